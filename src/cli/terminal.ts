@@ -22,27 +22,31 @@ export interface Terminal {
 const STDOUT = 1;
 const STDERR = 2;
 
-let isWatched: boolean | undefined;
-let isShown = false;
-
-/** Writes synchronously: nothing is lost at exit, and Node's streams, which take a while to load, are not needed. */
-export const terminal: Terminal = {
-  out: (line) => printLine(STDOUT, line),
-  write: (text) => print(STDOUT, text),
-  err: (line) => printLine(STDERR, line),
-  aside: (line) => printLine(STDERR, line),
-  progress: (line) => {
+/** @param print writes text to standard output (1) or to standard error (2) */
+export function createTerminal(print: (descriptor: number, text: string) => void): Terminal {
+  let isWatched: boolean | undefined;
+  let isShown = false;
+  const progress = (line: string | null) => {
     if (line === null && !isShown) return;
     isWatched ??= process.stderr.isTTY;
     isShown = line !== null;
     if (isWatched) print(STDERR, `\r\u001b[K${printable(line ?? '')}`);
-  },
-};
-
-function printLine(descriptor: number, line: string): void {
-  terminal.progress(null);
-  print(descriptor, `${hidePasswords(printable(line))}\n`);
+  };
+  const printLine = (descriptor: number, line: string) => {
+    progress(null);
+    print(descriptor, `${hidePasswords(printable(line))}\n`);
+  };
+  return {
+    out: (line) => printLine(STDOUT, line),
+    write: (text) => print(STDOUT, text),
+    err: (line) => printLine(STDERR, line),
+    aside: (line) => printLine(STDERR, line),
+    progress,
+  };
 }
+
+/** Of this process. It is written to at once: nothing is lost at exit, and Node's streams, which take a while to load, are not needed. */
+export const terminal = createTerminal(print);
 
 /** A name, cell or header cannot start a new line, control the terminal or reverse the writing direction. */
 function printable(line: string): string {

@@ -449,8 +449,8 @@ test('an expanded chart is a dialog that only Escape and its button close, and i
     assert.equal(large[0], height, id);
     if (id === 'shipment-gauge') assert.notEqual(large[1], small[1], 'a larger radius');
     await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-    // The page behind the dialog is the same each time.
-    if (id !== 'monthly-cost') {
+    // The page behind the dialog is the same each time, and so is all but the drawing.
+    if (id === 'weekly' || id === 'shipment-gauge') {
       assert.deepEqual(await accessibilityFaults(page, undefined, id === 'weekly' ? 'html' : 'dialog'), [], id);
     }
     await page.keyboard.press('Escape');
@@ -553,7 +553,8 @@ test('"view as table" puts the table in the place of the drawing, and back, in t
 
 test('on a phone an expanded chart is larger than its card, and its tooltip fits below it', async () => {
   const page = await open({ width: 390, height: 844 });
-  for (const id of CHARTS) {
+  // One of each kind.
+  for (const id of ['monthly-inventory', 'weekly', 'shipment-gauge', 'inout-trend', 'monthly-cost']) {
     const box = '.plot, svg.gauge';
     const small = await card(page, id).locator(box).boundingBox();
     await card(page, id).locator('[data-act=expand]').click();

@@ -66,8 +66,9 @@ test('every icon button of every page has a tooltip, on a desk and on a phone', 
     // One visit for both widths: a stylesheet decides which buttons a width shows.
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      const buttons = await iconButtons(page);
-      assert.ok(buttons.length >= (width < 860 ? 2 : 1), `${path} at ${width} px: ${buttons.length} buttons`);
+      // The header is the same everywhere.
+      const buttons = await iconButtons(path === '/' ? page : page.locator('main'));
+      if (path === '/') assert.ok(buttons.length >= (width < 860 ? 2 : 1), `${width} px: ${buttons.length} buttons`);
       await sayTheirNames(page, buttons);
     }
   }

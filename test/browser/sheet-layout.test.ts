@@ -17,8 +17,6 @@ import { startApp } from '../support/server.ts';
 const KINDS = reports.map(({ id }) => id);
 const SCREENS = [
   { width: 1366, height: 768 },
-  { width: 1440, height: 900 },
-  { width: 1536, height: 864 },
   { width: 1920, height: 1080 },
   { width: 390, height: 844 },
 ];
@@ -223,13 +221,11 @@ test('the keyboard never goes below what stays in view', async () => {
     [390, ['ArrowRight', 'ArrowLeft']],
   ] as const) {
     await page.setViewportSize({ width, height: 768 });
-    for (const kind of ['cost', 'import'] as const) {
-      const { edit, cell } = await openReport(page, `${origin}/report/${kind}?year=2025`);
-      await edit();
-      const { fields } = reportById(kind);
-      await cell(fields[0]?.key ?? '', 2).click();
-      for (const key of keys) await go(`${kind} at ${width} px`, key, width === 390 ? 10 : fields.length - 1);
-    }
+    const { edit, cell } = await openReport(page, `${origin}/report/cost?year=2025`);
+    await edit();
+    const { fields } = reportById('cost');
+    await cell(fields[0]?.key ?? '', 2).click();
+    for (const key of keys) await go(`${width} px`, key, width === 390 ? 10 : fields.length - 1);
   }
 });
 

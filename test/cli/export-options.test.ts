@@ -6,18 +6,18 @@ import path from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { reportById, reports } from '../../src/domain/reports.ts';
-import { CLI, FIXTURES, runCli } from '../support/cli.ts';
-import { emptyDatabase, scratchFolder } from '../support/database.ts';
+import { runHere } from '../support/cli-here.ts';
+import { CLI, FIXTURES } from '../support/cli.ts';
+import { scratchFolder } from '../support/database.ts';
+import { sampleDatabase } from '../support/sample-data.ts';
 
 let database = '';
 const env = (today = '2026-11-20') => ({ DATABASE_URL: database, DASHBOARD_TODAY: today });
 const run = (args: readonly string[], { cwd = scratchFolder(), today }: { cwd?: string; today?: string } = {}) =>
-  runCli(['export', ...args], { cwd, env: env(today) });
+  runHere(['export', ...args], { cwd, env: env(today) });
 
 before(async () => {
-  database = await emptyDatabase();
-  const files = readdirSync(FIXTURES).filter((name) => name.endsWith('.csv'));
-  assert.equal((await runCli(['import', ...files], { cwd: FIXTURES, env: env() })).code, 0);
+  database = await sampleDatabase();
 });
 
 test('--all: both units of a report, or every report, each under its own name', async () => {
@@ -77,15 +77,15 @@ test('--fail-if-missing: a month up to last month without figures is exit 1, and
   // A record that was cleared has no value either; a text is one.
   const cost = path.join(cwd, 'cost_2030_SK.csv');
   writeFileSync(cost, 'month,arenasOthers\n1,1\n');
-  await runCli(['import', cost], { env: env() });
+  await runHere(['import', cost], { env: env() });
   const check = async () =>
     (await run(['cost', '--year', '2030', '--bu', 'SK', '--month', '1', '--fail-if-missing'])).code;
   assert.equal(await check(), 0);
   writeFileSync(cost, 'month,arenasOthers\n1,\n');
-  await runCli(['import', cost], { env: env() });
+  await runHere(['import', cost], { env: env() });
   assert.equal(await check(), 1);
   writeFileSync(cost, 'month,arenasOthers\n1,확인 중\n');
-  await runCli(['import', cost, '--allow-text'], { env: env() });
+  await runHere(['import', cost, '--allow-text'], { env: env() });
   assert.equal(await check(), 0);
 });
 
@@ -158,5 +158,5 @@ test('standard output under its other names is written to, not replaced; links a
   for (const end of ['', '-wal', '-shm', '-journal']) {
     assert.equal((await run(['import', '-o', database + end])).code, 2);
   }
-  assert.equal((await runCli(['export', 'import', '--db', ''], { cwd })).code, 2, 'an unset variable');
+  assert.equal((await runHere(['export', 'import', '--db', ''], { cwd })).code, 2, 'an unset variable');
 });

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { before, test } from 'node:test';
 import iconv from 'iconv-lite';
 import { reportById } from '../../src/domain/reports.ts';
-import { FIXTURES, runCli } from '../support/cli.ts';
+import { runHere } from '../support/cli-here.ts';
+import { FIXTURES } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
+import { sampleDatabase } from '../support/sample-data.ts';
 
 const NAME = 'cost_report_2024_SKB.csv';
 let samples = '';
 before(async () => {
-  samples = await emptyDatabase();
-  const files = readdirSync(FIXTURES).filter((name) => name.endsWith('.csv'));
-  assert.equal((await runCli(['import', ...files, '--db', samples], { cwd: FIXTURES })).code, 0);
+  samples = await sampleDatabase();
 });
 
 /** A folder with a database of its own, and commands that run there. */
@@ -22,7 +22,7 @@ async function workplace(database?: string) {
   const cwd = scratchFolder();
   const at = (name: string) => path.join(cwd, name);
   const run = (args: readonly string[], today = '2026-11-20') =>
-    runCli([...args, '--db', file], { cwd, env: { DASHBOARD_TODAY: today } });
+    runHere([...args, '--db', file], { cwd, env: { DASHBOARD_TODAY: today } });
   return {
     cwd,
     at,

@@ -6,15 +6,14 @@ import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { reportById } from '../../src/domain/reports.ts';
 import { CLI, FIXTURES, ROOT, runCli } from '../support/cli.ts';
-import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
+import { noDatabase, scratchFolder } from '../support/database.ts';
+import { sampleDatabase } from '../support/sample-data.ts';
 
 let database = '';
 const env = () => ({ DATABASE_URL: database, DASHBOARD_TODAY: '2026-11-20' });
 
 before(async () => {
-  database = await emptyDatabase();
-  const files = readdirSync(FIXTURES).filter((name) => name.endsWith('.csv'));
-  assert.equal((await runCli(['import', ...files], { cwd: FIXTURES, env: env() })).code, 0);
+  database = await sampleDatabase();
 });
 
 test('a report is written to the current folder under its own name: UTF-8 with BOM, CRLF, the same bytes as the imported file', async () => {

@@ -4,7 +4,8 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { CLI, runCli, type CliResult } from '../support/cli.ts';
+import { runHere } from '../support/cli-here.ts';
+import { CLI, type CliResult } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
 
 function assertOneSentence({ code, stdout, stderr }: CliResult, exit: number, says: RegExp, what: string): void {
@@ -63,7 +64,7 @@ test('for a path that the file system refuses, one sentence says why, and nothin
     const runs = USES.map(async ([argsFor, use]) => {
       const args = argsFor(odd);
       const where = args.includes('--db') ? [] : ['--db', database];
-      const result = await runCli([...args, ...where], { cwd: folder });
+      const result = await runHere([...args, ...where], { cwd: folder });
       assertOneSentence(result, 3, sentenceFor(use, odd, reason), args.join(' '));
     });
     await Promise.all(runs);
@@ -72,7 +73,7 @@ test('for a path that the file system refuses, one sentence says why, and nothin
   const outDir = ['export', 'cost', '--year', '2024', '--bu', 'SKB', '--db', database, '--out-dir'];
   for (const [odd, reason] of ODD_PATHS.slice(1, -2)) {
     const says = new RegExp(`cost_report_2024_SKB\\.csv cannot be written: ${reason}`);
-    assertOneSentence(await runCli([...outDir, odd], { cwd: folder }), 3, says, odd);
+    assertOneSentence(await runHere([...outDir, odd], { cwd: folder }), 3, says, odd);
   }
   assert.equal(readFileSync(path.join(folder, 'file'), 'utf8'), 'kept');
 });
@@ -83,7 +84,7 @@ test('a file is written through links to where the last of them leads, whether i
   symlinkSync('second', path.join(folder, 'first'));
   symlinkSync('target', path.join(folder, 'second'));
   for (const name of ['first', 'second']) {
-    const { code } = await runCli(['export', 'import', '-o', name, '--db', database], { cwd: folder });
+    const { code } = await runHere(['export', 'import', '-o', name, '--db', database], { cwd: folder });
     assert.equal(code, 0);
     assert.deepEqual(readdirSync(folder), ['first', 'second', 'target']);
     assert.equal(readlinkSync(path.join(folder, 'second')), 'target');

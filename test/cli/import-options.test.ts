@@ -8,6 +8,7 @@ import iconv from 'iconv-lite';
 import { listMonths } from '../../db/month-records.ts';
 import { openForReading } from '../../db/open.ts';
 import { reportById } from '../../src/domain/reports.ts';
+import { runHere } from '../support/cli-here.ts';
 import { FIXTURES, runCli } from '../support/cli.ts';
 import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
 
@@ -36,7 +37,7 @@ function write(name: string, bytes: string | Buffer): string {
 test('all 11,172 syllables are read from CP949, as written by an independent encoder', async () => {
   const database = await emptyDatabase();
   const file = path.join(FIXTURES, 'import/all-syllables.csv');
-  const { code, stderr } = await runCli(['import', file, ...COST, '--allow-text', '--db', database]);
+  const { code, stderr } = await runHere(['import', file, ...COST, '--allow-text', '--db', database]);
   assert.equal(code, 0, stderr);
   const texts = (await storedCost(database)).flatMap(({ cells }) =>
     Object.values(cells).filter((value) => value !== null),
@@ -48,7 +49,7 @@ test('all 11,172 syllables are read from CP949, as written by an independent enc
 test('files of Korean Excel are read as people read them', async () => {
   const database = noDatabase();
   const file = path.join(FIXTURES, 'import/korean-excel.csv');
-  await runCli(['import', file, '--kind', 'warehouse', '--year', '2025', '--db', database]);
+  await runHere(['import', file, '--kind', 'warehouse', '--year', '2025', '--db', database]);
   const { reader, close } = await openForReading(database);
   const [january, february, ...others] = await listMonths(reader, reportById('warehouse'), { year: 2025, bu: null });
   await close();
@@ -64,12 +65,12 @@ test('--encoding overrides the detection; an unknown encoding is wrong usage', a
   const database = await emptyDatabase();
   const file = write('x.csv', iconv.encode('month,arenasOthers\n1,확인\n', 'cp949'));
   for (const name of ['cp949', 'EUC-KR', 'ms949']) {
-    const { code } = await runCli(['import', file, ...COST, '--allow-text', '--encoding', name, '--db', database]);
+    const { code } = await runHere(['import', file, ...COST, '--allow-text', '--encoding', name, '--db', database]);
     assert.equal(code, 0, name);
   }
   assert.equal((await storedCost(database))[0]?.cells.arenasOthers, '확인');
-  assert.equal((await runCli(['import', file, ...COST, '--encoding', 'utf-8', '--db', database])).code, 1);
-  assert.equal((await runCli(['import', file, '--encoding', 'latin1', '--db', database])).code, 2);
+  assert.equal((await runHere(['import', file, ...COST, '--encoding', 'utf-8', '--db', database])).code, 1);
+  assert.equal((await runHere(['import', file, '--encoding', 'latin1', '--db', database])).code, 2);
 });
 
 test('- is standard input, once', async () => {
@@ -89,10 +90,10 @@ test('- is standard input, once', async () => {
 test('--dry-run shows every cell that would change, and changes nothing', async () => {
   const database = await emptyDatabase();
   const before = write('x.csv', 'month,arenasOthers,iwsOthers\n1,1000,7\n');
-  assert.equal((await runCli(['import', before, ...COST, '--db', database])).code, 0);
+  assert.equal((await runHere(['import', before, ...COST, '--db', database])).code, 0);
   const after = write('x.csv', 'month,arenasOthers,iwsOthers,monthlyBudget\n1,,7,N/A\n2,0.5,,\n3,,,\n');
   const entries = await ledgerSize(database);
-  const { code, stdout, stderr } = await runCli(
+  const { code, stdout, stderr } = await runHere(
     ['import', path.basename(after), ...COST, '--allow-text', '--dry-run', '--db', database],
     { cwd: path.dirname(after) },
   );
@@ -112,10 +113,10 @@ test('--dry-run shows every cell that would change, and changes nothing', async 
   assert.equal(await ledgerSize(database), entries);
 
   const none = noDatabase();
-  const first = await runCli(['import', before, ...COST, '--dry-run', '--quiet', '--db', none]);
+  const first = await runHere(['import', before, ...COST, '--dry-run', '--quiet', '--db', none]);
   assert.deepEqual([first.code, first.stderr], [0, `there is no database ${none} yet; the import would create it\n`]);
   assert.equal(existsSync(none), false, 'nor makes a database');
-  const two = await runCli(['import', before, before, ...COST, '--dry-run', '--db', none]);
+  const two = await runHere(['import', before, before, ...COST, '--dry-run', '--db', none]);
   assert.match(two.stdout, /1 month would be created.*\n(?: .*\n)*.*0 months would be created, 0 updated, 1 unchanged/);
 });
 
@@ -123,7 +124,7 @@ test('--json: what was done, or every error', async () => {
   const database = await emptyDatabase();
   const folder = scratchFolder();
   writeFileSync(path.join(folder, 'cost_2024_SKB.csv'), 'month,arenasOthers,arenasSubTotal\n1,1000,999\n');
-  const run = (...args: string[]) => runCli(['import', ...args, '--json', '--db', database], { cwd: folder });
+  const run = (...args: string[]) => runHere(['import', ...args, '--json', '--db', database], { cwd: folder });
   const done = await run('cost_2024_SKB.csv', '--quiet');
   assert.equal(done.stderr, '');
   assert.deepEqual(JSON.parse(done.stdout), {
@@ -184,19 +185,19 @@ test('--quiet is silent on success, and only then', async () => {
   const silent = { code: 0, stdout: '', stderr: '' };
   const database = noDatabase();
   const made = { ...silent, stderr: `created the database ${database}\n` };
-  assert.deepEqual(await runCli(['import', file, ...COST, '--quiet', '--db', database]), made, 'always said');
-  assert.deepEqual(await runCli(['import', file, ...COST, '--quiet', '--db', database]), silent);
+  assert.deepEqual(await runHere(['import', file, ...COST, '--quiet', '--db', database]), made, 'always said');
+  assert.deepEqual(await runHere(['import', file, ...COST, '--quiet', '--db', database]), silent);
   const bad = write('x.csv', 'month,arenasOthers\n1,five\n');
-  const refused = await runCli(['import', bad, ...COST, '--quiet', '--db', noDatabase()]);
+  const refused = await runHere(['import', bad, ...COST, '--quiet', '--db', noDatabase()]);
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /"five": is not a number[\s\S]*1 error; nothing was imported/);
   const odd = write('x.csv', 'month,arenasOthers\n1,1E+05\n');
-  const warned = await runCli(['import', odd, ...COST, '--quiet', '--db', noDatabase()]);
+  const warned = await runHere(['import', odd, ...COST, '--quiet', '--db', noDatabase()]);
   assert.deepEqual([warned.code, warned.stdout], [0, '']);
   assert.match(warned.stderr, /warning: .*scientific notation/, 'a warning is printed');
   const noted = write('x.csv', '구분,항목,1월,비고\n아레나스,관리비,5,확인\n');
-  assert.deepEqual(await runCli(['import', noted, ...COST, '--quiet', '--db', database]), silent, 'a notice is not');
-  assert.match((await runCli(['import', noted, ...COST, '--db', noDatabase()])).stderr, /D1.*notice: is left out/);
+  assert.deepEqual(await runHere(['import', noted, ...COST, '--quiet', '--db', database]), silent, 'a notice is not');
+  assert.match((await runHere(['import', noted, ...COST, '--db', noDatabase()])).stderr, /D1.*notice: is left out/);
 });
 
 test('sums that are left as they were in an edited form are one notice; other sums that differ are warnings', async () => {
@@ -206,35 +207,35 @@ test('sums that are left as they were in an edited form are one notice; other su
       'x.csv',
       `구분,항목,1월,합계\n아레나스,관리비,5,5\n,기타,${others},${others}\n,소계,${subTotal},${subTotal}\n`,
     );
-  const run = (file: string) => runCli(['import', file, ...COST, '--strict', '--db', database]);
+  const run = (file: string) => runHere(['import', file, ...COST, '--strict', '--db', database]);
   assert.deepEqual((await run(form(6, 11))).stderr, '');
-  const edited = await runCli(['import', form(7, 11), ...COST, '--db', database]);
+  const edited = await runHere(['import', form(7, 11), ...COST, '--db', database]);
   assert.match(
     edited.stderr,
     /^[^\n]*C4[^\n]*notice: and the other sums that differ are those of the stored figures[^\n]*\n$/,
   );
   assert.match(edited.stdout, /1 updated.*; 1 change\n/);
-  const wrong = await runCli(['import', form(8, 99), ...COST, '--db', database]);
+  const wrong = await runHere(['import', form(8, 99), ...COST, '--db', database]);
   assert.match(wrong.stderr, /C4[^\n]*warning: is arenasSubTotal of Jan, but the file's own cells give 13/);
 });
 
 test('amounts in thousands or millions of won are multiplied exactly, and nothing else is', async () => {
   const database = await emptyDatabase();
   const file = write('cost_report_2024_SKB.csv', 'month,arenasOthers,iwsOthers\n1,0.1,"1,234.567"\n');
-  assert.equal((await runCli(['import', file, '--in-thousands', '--db', database])).code, 0);
+  assert.equal((await runHere(['import', file, '--in-thousands', '--db', database])).code, 0);
   const [january] = await storedCost(database);
   assert.deepEqual([january?.cells.arenasOthers, january?.cells.iwsOthers], [100, 1_234_567]);
-  assert.equal((await runCli(['import', file, '--in-thousands', '--in-millions', '--db', database])).code, 2);
+  assert.equal((await runHere(['import', file, '--in-thousands', '--in-millions', '--db', database])).code, 2);
   const status = write('warehouse_report_2024.csv', 'month,labors,inventoryAccuracy\n1,5,99.5\n');
   assert.match(
-    (await runCli(['import', status, '--in-millions', '--dry-run', '--db', database])).stdout,
+    (await runHere(['import', status, '--in-millions', '--dry-run', '--db', database])).stdout,
     /\(empty\) → 5\n[\s\S]*\(empty\) → 99\.5/,
   );
 });
 
 test('a file in another scale than the stored months is refused once, unless somebody says its scale', async () => {
   const database = await emptyDatabase();
-  const run = (file: string, ...options: string[]) => runCli(['import', file, ...options, '--db', database]);
+  const run = (file: string, ...options: string[]) => runHere(['import', file, ...options, '--db', database]);
   for (const year of [2024, 2025]) {
     const stored = path.join(FIXTURES, `cost_report_${year}_SKB.csv`);
     assert.equal((await run(stored)).code, 0);
@@ -284,10 +285,10 @@ test('a file in another scale than the stored months is refused once, unless som
 
 test('--as-is goes with no other scale, and not with a title that says another', async () => {
   for (const option of ['--in-thousands', '--in-millions']) {
-    assert.equal((await runCli(['import', 'x.csv', '--as-is', option, '--db', noDatabase()])).code, 2);
+    assert.equal((await runHere(['import', 'x.csv', '--as-is', option, '--db', noDatabase()])).code, 2);
   }
   const sheet = write('x.csv', '비용,(단위: 천원)\n항목,1월\n아레나스 관리비,5\n');
-  const { code, stderr } = await runCli(['import', sheet, ...COST, '--as-is', '--db', noDatabase()]);
+  const { code, stderr } = await runHere(['import', sheet, ...COST, '--as-is', '--db', noDatabase()]);
   assert.equal(code, 1);
   assert.match(stderr, /B1.* says 천원, but --as-is says 원; correct one of the two\n/);
 });
@@ -304,7 +305,7 @@ test('one cause is reported once, on ten lines at most, in the language of the t
     );
   const run = async (file: string, lang: string) => {
     const env = { DASHBOARD_LANG: lang };
-    const { stderr } = await runCli(['import', file, ...COST, '--db', noDatabase()], { env });
+    const { stderr } = await runHere(['import', file, ...COST, '--db', noDatabase()], { env });
     return stderr.replaceAll(file, 'x.csv').trim().split('\n');
   };
   const equal = faulty(() => '미정');
@@ -329,7 +330,8 @@ test('--rejects writes every error as CSV without formulas, and overwrites only 
   const folder = scratchFolder();
   const rows = Array.from({ length: 300 }, (_, at) => `1,=cmd|${at}\n`).join('');
   writeFileSync(path.join(folder, 'bad.csv'), `month,arenasOthers\n${rows}`);
-  const run = (...args: string[]) => runCli(['import', 'bad.csv', ...COST, ...args, '--db', database], { cwd: folder });
+  const run = (...args: string[]) =>
+    runHere(['import', 'bad.csv', ...COST, ...args, '--db', database], { cwd: folder });
   const { code, stderr } = await run('--rejects', 'r.csv');
   assert.equal(code, 1);
   const lines = stderr.split('\n').filter((line) => line.startsWith('bad.csv: '));
@@ -361,14 +363,14 @@ test('--rejects writes every error as CSV without formulas, and overwrites only 
 test('a stored text is accepted in the file for its record, and only there', async () => {
   const database = await emptyDatabase();
   const text = write('x.csv', 'month,arenasOthers,iwsOthers\n1,확인 중,1\n');
-  assert.equal((await runCli(['import', text, ...COST, '--allow-text', '--db', database])).code, 0);
+  assert.equal((await runHere(['import', text, ...COST, '--allow-text', '--db', database])).code, 0);
   const again = write('x.csv', 'month,arenasOthers,iwsOthers\n1,확인 중,2\n');
   assert.match(
-    (await runCli(['import', again, ...COST, '--db', database])).stdout,
+    (await runHere(['import', again, ...COST, '--db', database])).stdout,
     /1 updated, 0 unchanged; 1 change\n/,
   );
   const moved = write('x.csv', 'month,arenasOthers,iwsOthers\n2,확인 중,2\n');
-  assert.equal((await runCli(['import', moved, ...COST, '--db', database])).code, 1);
+  assert.equal((await runHere(['import', moved, ...COST, '--db', database])).code, 1);
 });
 
 test('a file that is not text is refused, with a guess at what it is', async () => {
@@ -379,7 +381,7 @@ test('a file that is not text is refused, with a guess at what it is', async () 
     [gzipSync('month,arenasOthers\n'), /is packed with gzip/],
     [Buffer.from('month\0,arenasOthers'), /is not a text file/],
   ] as const) {
-    const { code, stderr } = await runCli(['import', write('x.csv', bytes), ...COST, '--db', database]);
+    const { code, stderr } = await runHere(['import', write('x.csv', bytes), ...COST, '--db', database]);
     assert.equal(code, 1);
     assert.match(stderr, says);
   }
@@ -390,7 +392,7 @@ test('a file that cannot be read as text does not keep the others from being che
   writeFileSync(path.join(folder, 'book.csv'), 'PK\u0003\u0004');
   writeFileSync(path.join(folder, 'bad.csv'), 'month,arenasOthers\n13,5\n');
   const args = ['import', 'book.csv', 'bad.csv', ...COST, '--json', '--rejects', 'r.csv', '--db', noDatabase()];
-  const { code, stdout } = await runCli(args, { cwd: folder });
+  const { code, stdout } = await runHere(args, { cwd: folder });
   assert.equal(code, 1);
   const { errors } = JSON.parse(stdout) as { errors: { file: string; line: number; column: string | null }[] };
   assert.deepEqual(
@@ -406,7 +408,7 @@ test('a file that cannot be read as text does not keep the others from being che
 test('rejects with line breaks in them are one row each', async () => {
   const folder = scratchFolder();
   writeFileSync(path.join(folder, 'bad.csv'), 'month,arenasOthers\n1,"x\n=y"\n2,"a\rb"\n');
-  await runCli(['import', 'bad.csv', ...COST, '--rejects', 'r.csv', '--db', noDatabase()], { cwd: folder });
+  await runHere(['import', 'bad.csv', ...COST, '--rejects', 'r.csv', '--db', noDatabase()], { cwd: folder });
   const rows: string[][] = parse(readFileSync(path.join(folder, 'r.csv'), 'utf8'), { bom: true });
   assert.deepEqual(
     rows.slice(1).map((row) => row[4]),
@@ -418,13 +420,13 @@ test('no name, cell or header can start a line of its own or control the termina
   const folder = scratchFolder();
   const name = 'a\nOK: forged\u001b[31m\u202e.csv';
   writeFileSync(path.join(folder, name), 'month,arenasOthers,x\u009b31m\n1,a\u009b2J\u0085FORGED\u2028x\n');
-  const { stderr } = await runCli(['import', name, ...COST, '--db', noDatabase()], { cwd: folder });
+  const { stderr } = await runHere(['import', name, ...COST, '--db', noDatabase()], { cwd: folder });
   assert.ok(stderr.includes('a\\u{a}OK: forged\\u{1b}[31m'), stderr);
-  const missing = await runCli(['import', 'no\u001b[2J.csv', ...COST, '--db', noDatabase()], { cwd: folder });
+  const missing = await runHere(['import', 'no\u001b[2J.csv', ...COST, '--db', noDatabase()], { cwd: folder });
   const database = await emptyDatabase();
   writeFileSync(path.join(folder, name), 'month,arenasOthers\n1,5\n');
-  await runCli(['import', name, ...COST, '--actor', 'evil\u202ekim', '--db', database], { cwd: folder });
-  const history = await runCli(['history', '--db', database]);
+  await runHere(['import', name, ...COST, '--actor', 'evil\u202ekim', '--db', database], { cwd: folder });
+  const history = await runHere(['history', '--db', database]);
   for (const text of [stderr, missing.stderr, history.stdout]) {
     // oxlint-disable-next-line no-control-regex -- that is what is looked for
     assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u202e]/);
@@ -437,7 +439,7 @@ test('a year or unit that only some rows have is not filled in from the file nam
   const file = 'cost 2023 SKB.csv';
   const run = async (text: string, ...args: string[]) => {
     writeFileSync(path.join(folder, file), text);
-    return runCli(['import', file, ...args, '--db', noDatabase()], { cwd: folder });
+    return runHere(['import', file, ...args, '--db', noDatabase()], { cwd: folder });
   };
   const merged = await run('Field,Year,Unit,Jan\narenasOthers,2024,SK,111\niwsOthers,,,222\n');
   assert.equal(merged.code, 1);
@@ -463,12 +465,12 @@ test('contradictory rows and files without figures are refused', async () => {
     ['Field,Jan\ntotalCost,5\n', /The file has no field of the cost report/],
   ];
   for (const [text, says] of cases) {
-    const { code, stderr } = await runCli(['import', write('x.csv', text), ...COST, '--db', noDatabase()]);
+    const { code, stderr } = await runHere(['import', write('x.csv', text), ...COST, '--db', noDatabase()]);
     assert.equal(code, 1, text);
     assert.match(stderr, says);
   }
   const odd = write('x.csv', 'month;arenasOthers\n1;17,123\n2;1,5\n');
-  const commas = await runCli(['import', odd, ...COST, '--allow-text', '--db', noDatabase()]);
+  const commas = await runHere(['import', odd, ...COST, '--allow-text', '--db', noDatabase()]);
   assert.match(commas.stderr, /B2, arenasOthers, "17,123": warning: is read as 17123, and so are others like it/);
 });
 
@@ -479,7 +481,7 @@ test('a sheet of more than three years that hold nothing yet is asked about, unl
   );
   writeFileSync(path.join(folder, 'history.csv'), `연도,월,구분,항목,금액\n${years.join('')}`);
   const run = (...args: string[]) =>
-    runCli(['import', 'history.csv', '--kind', 'cost', '--bu', 'SKB', ...args, '--db', 'x.sqlite'], { cwd: folder });
+    runHere(['import', 'history.csv', '--kind', 'cost', '--bu', 'SKB', ...args, '--db', 'x.sqlite'], { cwd: folder });
   const asked = await run();
   assert.equal(asked.code, 1);
   assert.match(asked.stderr, /is the first of 4 years that hold nothing yet \(2021 to 2024\).*add --as-is/);

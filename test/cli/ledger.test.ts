@@ -1,6 +1,6 @@
 /** history, undo, export --as-of, check and backup: nothing is lost, and every change can be listed. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -11,24 +11,17 @@ import { openDatabase } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { applyUndo, planUndo } from '../../db/undo.ts';
 import { reportById } from '../../src/domain/reports.ts';
-import { runCli } from '../support/cli.ts';
+import { runHere } from '../support/cli-here.ts';
 import {
   alterByHand,
   clearDatabase,
   emptyDatabase,
-  ENGINE,
   freshDatabase,
   noDatabase,
-  onlySqlite,
   scratchFolder,
 } from '../support/database.ts';
 
 const API = { via: 'api', actor: null, file: null, batch: null } as const;
-
-/** Cases that are about arguments alone. */
-function onSqlite<Case>(cases: readonly Case[]): readonly Case[] {
-  return ENGINE === 'sqlite' ? cases : [];
-}
 
 /** @throws Problem when later changes are in the way. */
 async function undoAll(transaction: Kysely<Schema>, id: number): Promise<void> {
@@ -40,12 +33,12 @@ async function undoAll(transaction: Kysely<Schema>, id: number): Promise<void> {
 async function importText(database: string, text: string, ...args: string[]): Promise<void> {
   const file = path.join(scratchFolder(), 'cost_2024_SKB.csv');
   writeFileSync(file, text);
-  const { code, stderr } = await runCli(['import', file, '--allow-text', ...args, '--db', database]);
+  const { code, stderr } = await runHere(['import', file, '--allow-text', ...args, '--db', database]);
   assert.equal(code, 0, stderr);
 }
 
 async function exported(database: string, ...args: string[]): Promise<string> {
-  const { stdout } = await runCli([
+  const { stdout } = await runHere([
     'export',
     'cost',
     '--year',
@@ -67,25 +60,24 @@ test('--actor is a name of at most 128 characters on one line', async () => {
   const database = await emptyDatabase();
   const file = path.join(scratchFolder(), 'cost_2024_SKB.csv');
   writeFileSync(file, 'month,arenasOthers\n1,5\n');
-  // Refused before a database is opened, so that one engine is enough.
-  for (const [name, says] of onSqlite([
+  for (const [name, says] of [
     ['', 'is empty; write a name, or leave it out.'],
     [' \t', 'is empty; write a name, or leave it out.'],
     ['kim\nlee', 'contains a line break or another control character; remove it.'],
     ['kim\u001b[2J', 'contains a line break or another control character; remove it.'],
     ['😀'.repeat(129), 'is 129 characters long; shorten it to at most 128.'],
-  ] as const)) {
+  ] as const) {
     for (const command of [
       ['import', file],
       ['undo', '1'],
     ]) {
-      const result = await runCli([...command, '--actor', name, '--db', database]);
+      const result = await runHere([...command, '--actor', name, '--db', database]);
       assert.deepEqual(result, { code: 2, stdout: '', stderr: `dashboard: --actor ${says}\n` });
     }
   }
   const longest = '😀'.repeat(128);
-  assert.equal((await runCli(['import', file, '--actor', ` ${longest} `, '--db', database])).code, 0);
-  const [change] = JSON.parse((await runCli(['history', '--json', '--db', database])).stdout) as { actor: string }[];
+  assert.equal((await runHere(['import', file, '--actor', ` ${longest} `, '--db', database])).code, 0);
+  const [change] = JSON.parse((await runHere(['history', '--json', '--db', database])).stdout) as { actor: string }[];
   assert.equal(change?.actor, longest);
 });
 
@@ -93,7 +85,7 @@ test('history lists who changed what, newest first; filters narrow it', async ()
   const database = await emptyDatabase();
   await importText(database, 'month,arenasOthers,iwsOthers\n1,1000,N/A\n', '--actor', 'kim');
   await importText(database, 'month,arenasOthers\n1,\n2,7\n', '--actor', 'lee', '--overwrite');
-  const all = await runCli(['history', 'cost', '--year', '2024', '--bu', 'SKB', '--db', database]);
+  const all = await runHere(['history', 'cost', '--year', '2024', '--bu', 'SKB', '--db', database]);
   const lines = all.stdout.split('\n');
   assert.match(lines[0] ?? '', /^#2 {2}20\d\d-\d\d-\d\d \d\d:\d\d:\d\d {2}cli, lee, cost_2024_SKB\.csv$/);
   assert.deepEqual(lines.slice(1, 3), [
@@ -103,7 +95,7 @@ test('history lists who changed what, newest first; filters narrow it', async ()
   assert.match(lines[3] ?? '', /^#1 .*cli, kim/);
   assert.equal(lines[5], '    cost 2024-01 SKB  IWS Others (iwsOthers): (empty) → "N/A"');
 
-  const json = JSON.parse((await runCli(['history', '--json', '--limit', '1', '--db', database])).stdout) as object[];
+  const json = JSON.parse((await runHere(['history', '--json', '--limit', '1', '--db', database])).stdout) as object[];
   assert.equal(json.length, 1);
   const [{ at, ...change }] = json as [{ at: string }];
   assert.equal(new Date(at).toISOString(), at);
@@ -119,7 +111,7 @@ test('history lists who changed what, newest first; filters narrow it', async ()
     ],
   });
   for (const args of [['import'], ['cost', '--year', '2025'], ['cost', '--bu', 'SK']]) {
-    const none = await runCli(['history', ...args, '--json', '--db', database]);
+    const none = await runHere(['history', ...args, '--json', '--db', database]);
     assert.deepEqual([none.code, JSON.parse(none.stdout)], [0, []]);
   }
 });
@@ -129,7 +121,7 @@ test('history is narrowed by month, field, day and actor; --flat prints a line f
   await importText(database, 'month,arenasOthers,iwsOthers\n1,1,2\n2,3,4\n3,5,6\n', '--actor', 'kim');
   await importText(database, 'month,arenasOthers,iwsOthers\n2,7,8\n', '--actor', 'lee');
   await alterByHand(database, `update change_record set at = '2024-04-04T14:59:59.999Z' where change_id = 1`);
-  const run = (...args: string[]) => runCli(['history', ...args, '--db', database]);
+  const run = (...args: string[]) => runHere(['history', ...args, '--db', database]);
   const cells = async (...args: string[]) => {
     const { code, stdout, stderr } = await run(...args, '--json');
     assert.equal(code, 0, stderr);
@@ -162,7 +154,7 @@ test('history is narrowed by month, field, day and actor; --flat prints a line f
   const json = (await run('--json')).stdout;
   assert.equal((await run('--json', '--flat')).stdout, json, 'JSON has one shape');
 
-  for (const args of onSqlite([
+  for (const args of [
     ['--month', '13'],
     ['--month', '1,'],
     ['--field', ''],
@@ -170,14 +162,14 @@ test('history is narrowed by month, field, day and actor; --flat prints a line f
     ['import', '--field', 'arenasOthers'],
     ['--since', 'yesterday'],
     ['--limit', '0'],
-  ])) {
+  ]) {
     assert.equal((await run(...args)).code, 2, args.join(' '));
   }
 });
 
 test('undo restores the cells as a change of its own; cells that a later change touched stop it', async () => {
   const database = await emptyDatabase();
-  const undo = (id: number | string) => runCli(['undo', String(id), '--actor', 'park', '--db', database]);
+  const undo = (id: number | string) => runHere(['undo', String(id), '--actor', 'park', '--db', database]);
   await importText(database, 'month,arenasOthers,iwsOthers\n1,1000,N/A\n2,5,6\n');
   const before = await exported(database);
   await importText(database, 'month,arenasOthers,iwsOthers\n1,2000,\n2,5,7\n');
@@ -190,7 +182,7 @@ test('undo restores the cells as a change of its own; cells that a later change 
   const after = await exported(database);
   assert.deepEqual(await undo(2), { code: 0, stdout: 'change 2 was undone: 3 cells restored\n', stderr: '' });
   assert.equal(await exported(database), before);
-  const [newest] = JSON.parse((await runCli(['history', '--json', '--db', database])).stdout) as { actor: string }[];
+  const [newest] = JSON.parse((await runHere(['history', '--json', '--db', database])).stdout) as { actor: string }[];
   assert.equal(newest?.actor, 'park');
   assert.equal((await undo(3)).code, 0, 'an undo can be undone');
   assert.equal(await exported(database), after);
@@ -199,13 +191,13 @@ test('undo restores the cells as a change of its own; cells that a later change 
   for (const id of [4, 1]) assert.equal((await undo(id)).code, 0, `undo ${id}`);
   assert.match(await exported(database), /\r\n2024,1,SKB,+\r\n2024,2,SKB,+\r\n/);
   for (const id of [99, '999999999999999']) assert.equal((await undo(id)).code, 1);
-  for (const id of onSqlite(['x', '0', '-1', '1.5'])) assert.equal((await undo(id)).code, 2);
-  assert.equal((await runCli(['check', '--db', database])).code, 0);
+  for (const id of ['x', '0', '-1', '1.5']) assert.equal((await undo(id)).code, 2);
+  assert.equal((await runHere(['check', '--db', database])).code, 0);
 });
 
 test('undo takes back a part of a change, or what no later change touched; --dry-run only says so', async () => {
   const database = await emptyDatabase();
-  const undo = (...args: string[]) => runCli(['undo', ...args, '--actor', 'park', '--db', database]);
+  const undo = (...args: string[]) => runHere(['undo', ...args, '--actor', 'park', '--db', database]);
   const values = async () =>
     (await exported(database))
       .split('\r\n')
@@ -268,18 +260,18 @@ test('undo takes back a part of a change, or what no later change touched; --dry
   ];
   assert.deepEqual(JSON.parse(done.stdout), { undone: 1, change: 3, cells: restored, newer: newer.slice(0, 1) });
   assert.deepEqual(await values(), ['', '', '5']);
-  const [newest] = JSON.parse((await runCli(['history', '--json', '--db', database])).stdout) as object[];
+  const [newest] = JSON.parse((await runHere(['history', '--json', '--db', database])).stdout) as object[];
   assert.deepEqual(
     { ...newest, at: null },
     { id: 3, at: null, via: 'cli', actor: 'park', file: null, cells: restored },
   );
-  assert.equal((await runCli(['check', '--db', database])).code, 0);
+  assert.equal((await runHere(['check', '--db', database])).code, 0);
 });
 
 test('undoing a creation clears its cells; the record stays', async () => {
   const database = await emptyDatabase();
   await importText(database, 'month,arenasOthers\n1,1000\n');
-  assert.equal((await runCli(['undo', '1', '--db', database])).code, 0);
+  assert.equal((await runHere(['undo', '1', '--db', database])).code, 0);
   const { reader, close } = await openDatabase(database);
   const [record] = await listMonths(reader, reportById('cost'), { year: 2024, bu: 'SKB' });
   await close();
@@ -340,7 +332,7 @@ test('export --as-of gives the report as it was then', async () => {
 test('check finds changes that bypassed the ledger', async () => {
   const database = await emptyDatabase();
   await importText(database, `month,arenasOthers\n1,5\n2,${'x'.repeat(150)}\n`);
-  const run = () => runCli(['check', '--db', database]);
+  const run = () => runHere(['check', '--db', database]);
   assert.deepEqual((await run()).code, 0);
   const tamper = (sql: string) => alterByHand(database, sql);
   await tamper('update cost_info set "arenasOthers" = 6 where month = 1');
@@ -357,24 +349,24 @@ test('check finds changes that bypassed the ledger', async () => {
   assert.match((await run()).stderr, /The database is damaged: cells of change 1 is not a JSON object/);
   await tamper(`update cost_info set texts = '[1]' where month = 1; update change_record set at = 'zzz'`);
   for (const args of [['check'], ['history'], ['export', 'cost', '--year', '2024', '--bu', 'SKB', '-o', '-']]) {
-    const { code, stderr } = await runCli([...args, '--db', database]);
+    const { code, stderr } = await runHere([...args, '--db', database]);
     assert.ok(code === 1 || code === 3, args.join(' '));
     assert.doesNotMatch(stderr, /\n\s+at /, 'no stack');
   }
-  const json = await runCli(['check', '--json', '--db', database]);
+  const json = await runHere(['check', '--json', '--db', database]);
   assert.deepEqual([json.code, (JSON.parse(json.stdout) as { ok: boolean }).ok], [1, false]);
 });
 
-test('check finds damaged pages', onlySqlite, async () => {
+test('check finds damaged pages', async () => {
   const damaged = await emptyDatabase();
   await importText(damaged, `month,arenasOthers\n1,5\n`);
   const bytes = readFileSync(damaged);
   bytes.fill(0xff, bytes.length - 4096, bytes.length - 100);
   writeFileSync(damaged, bytes);
-  const { code, stderr } = await runCli(['check', '--db', damaged]);
+  const { code, stderr } = await runHere(['check', '--db', damaged]);
   assert.ok(code === 1 || code === 3, stderr);
   assert.match(stderr, /SQLite: |damaged/);
-  assert.equal((await runCli(['check', '--db', noDatabase()])).code, 3);
+  assert.equal((await runHere(['check', '--db', noDatabase()])).code, 3);
 });
 
 test('times never go back when the clock does, and check says where they did under an older program', async () => {
@@ -393,68 +385,56 @@ test('times never go back when the clock does, and check says where they did und
     entries.map(({ at }) => at),
     [ahead, ahead],
   );
-  assert.equal((await runCli(['check', '--db', database])).code, 0);
+  assert.equal((await runHere(['check', '--db', database])).code, 0);
 
   await alterByHand(database, `update change_record set at = '2026-04-01T00:00:00.000Z' where change_id = 2`);
-  const { code, stdout, stderr } = await runCli(['check', '--db', database]);
+  const { code, stdout, stderr } = await runHere(['check', '--db', database]);
   assert.deepEqual([code, stdout], [1, '']);
   assert.match(stderr, /clock went back before change 2, from 2098-05-02T00:00:00\.000Z to 2026-04-01T00:00:00\.000Z/);
   assert.match(stderr, /1 problem in .*; the figures are sound, and no backup corrects the times/);
-  const json = await runCli(['check', '--json', '--db', database]);
+  const json = await runHere(['check', '--json', '--db', database]);
   const { ok, problems } = JSON.parse(json.stdout) as { ok: boolean; problems: string[] };
   assert.deepEqual([ok, problems.length], [false, 1]);
 });
 
-test(
-  'backup copies a database that is in use and replaces only older backups; a backup can be restored',
-  onlySqlite,
-  async () => {
-    const database = await emptyDatabase();
-    const folder = scratchFolder();
-    const copy = path.join(folder, 'backup.sqlite');
-    const back = (target: string) => runCli(['backup', target, '--db', database], { cwd: folder });
-    await importText(database, 'month,arenasOthers\n1,5\n');
+test('backup copies a database that is in use and replaces only older backups', async () => {
+  const database = await emptyDatabase();
+  const folder = scratchFolder();
+  const copy = path.join(folder, 'backup.sqlite');
+  const back = (target: string) => runHere(['backup', target, '--db', database], { cwd: folder });
+  await importText(database, 'month,arenasOthers\n1,5\n');
 
-    // A server has the database open, with a log beside it that a copy of the file alone would lack.
-    const server = await openDatabase(database);
-    await server.write((transaction) =>
-      saveRecords(
-        transaction,
-        reportById('cost'),
-        [{ year: 2024, month: 2, bu: 'SKB', revision: undefined, cells: { arenasOthers: 6 } }],
-        API,
-      ),
-    );
-    assert.ok(statSync(`${database}-wal`).size > 0);
-    assert.deepEqual(await back('backup.sqlite'), { code: 0, stdout: 'backup.sqlite\n', stderr: '' });
-    assert.deepEqual(readdirSync(folder), ['backup.sqlite'], 'one file, and nothing else is left');
-    await server.close();
-    const kept = await exported(database);
-    assert.equal(await exported(copy), kept);
-    assert.equal((await runCli(['check', '--db', copy])).code, 0);
+  // A server has the database open, with a log beside it that a copy of the file alone would lack.
+  const server = await openDatabase(database);
+  await server.write((transaction) =>
+    saveRecords(
+      transaction,
+      reportById('cost'),
+      [{ year: 2024, month: 2, bu: 'SKB', revision: undefined, cells: { arenasOthers: 6 } }],
+      API,
+    ),
+  );
+  assert.ok(statSync(`${database}-wal`).size > 0);
+  assert.deepEqual(await back('backup.sqlite'), { code: 0, stdout: 'backup.sqlite\n', stderr: '' });
+  assert.deepEqual(readdirSync(folder), ['backup.sqlite'], 'one file, and nothing else is left');
+  await server.close();
+  const kept = await exported(database);
+  assert.equal(await exported(copy), kept);
+  assert.equal((await runHere(['check', '--db', copy])).code, 0);
 
-    await importText(database, 'month,arenasOthers\n1,99\n');
-    assert.equal((await back('backup.sqlite')).code, 0, 'an older backup is replaced');
-    assert.notEqual(await exported(copy), kept);
+  await importText(database, 'month,arenasOthers\n1,99\n');
+  assert.equal((await back('backup.sqlite')).code, 0, 'an older backup is replaced');
+  assert.notEqual(await exported(copy), kept);
 
-    writeFileSync(path.join(folder, 'letter.txt'), 'dear all');
-    for (const [target, code] of [
-      ['letter.txt', 3],
-      [database, 2],
-      ['no/where.sqlite', 3],
-      ['.', 3],
-    ] as const) {
-      assert.equal((await back(target)).code, code, target);
-    }
-    assert.equal(readFileSync(path.join(folder, 'letter.txt'), 'utf8'), 'dear all');
-    assert.equal((await runCli(['backup', copy, '--db', noDatabase()])).code, 3);
-
-    const state = await exported(copy);
-    await importText(database, 'month,arenasOthers\n1,-1\n');
-    assert.equal((await runCli(['restore', copy, '--db', database])).code, 0);
-    assert.equal(await exported(database), state);
-    await importText(database, 'month,arenasOthers\n3,3\n');
-    assert.equal((await runCli(['check', '--db', database])).code, 0);
-    assert.equal(existsSync(`${database}-wal`), false);
-  },
-);
+  writeFileSync(path.join(folder, 'letter.txt'), 'dear all');
+  for (const [target, code] of [
+    ['letter.txt', 3],
+    [database, 2],
+    ['no/where.sqlite', 3],
+    ['.', 3],
+  ] as const) {
+    assert.equal((await back(target)).code, code, target);
+  }
+  assert.equal(readFileSync(path.join(folder, 'letter.txt'), 'utf8'), 'dear all');
+  assert.equal((await runHere(['backup', copy, '--db', noDatabase()])).code, 3);
+});

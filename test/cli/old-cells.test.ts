@@ -10,6 +10,8 @@ import { importFiles, type ImportOptions } from '../../src/cli/import.ts';
 import type { CellValue } from '../../src/domain/cell.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import { cost } from '../../src/domain/reports/cost.ts';
+import { dose } from '../faults/dose.ts';
+import { runHere } from '../support/cli-here.ts';
 import { runCli } from '../support/cli.ts';
 import { clearDatabase, freshDatabase, newDatabase, scratchFolder } from '../support/database.ts';
 
@@ -36,7 +38,7 @@ async function owner() {
   const run = (text: string, ...args: string[]) => runFile('cost.csv', text, ...args);
   const runFile = (name: string, text: string, ...args: string[]) => {
     writeFileSync(path.join(folder, name), `Field,Mar\n${text}`);
-    return runCli(['import', name, '--year', '2024', '--bu', 'SKB', '--db', database, ...args], { cwd: folder });
+    return runHere(['import', name, '--year', '2024', '--bu', 'SKB', '--db', database, ...args], { cwd: folder });
   };
   return { database, run, runFile };
 }
@@ -238,6 +240,6 @@ test('an owner with a growing file, colleagues and cron: no newer value is repla
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: dose(20, 500) },
   );
 });

@@ -10,7 +10,8 @@ import pg from 'pg';
 import { checkDatabase } from '../../db/check.ts';
 import { openForReading } from '../../db/open.ts';
 import { TABLES } from '../../db/schema.ts';
-import { ROOT, runCli, type CliResult } from '../support/cli.ts';
+import { runHere } from '../support/cli-here.ts';
+import { ROOT, type CliResult } from '../support/cli.ts';
 import {
   alterByHand,
   emptyDatabase,
@@ -58,7 +59,7 @@ function secretly(address: string): string {
 }
 
 async function dashboard(...args: string[]): Promise<CliResult> {
-  const result = await runCli(args.map(secretly), { env: { PGPASSWORD: SECRET } });
+  const result = await runHere(args.map(secretly), { env: { PGPASSWORD: SECRET } });
   printed.push(result.stdout, result.stderr);
   return result;
 }

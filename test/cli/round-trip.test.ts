@@ -9,8 +9,9 @@ import { exportReports, type ExportRequest } from '../../src/cli/export.ts';
 import { importFiles, type ImportOptions } from '../../src/cli/import.ts';
 import type { CsvLayout } from '../../src/domain/csv-layout.ts';
 import { reports } from '../../src/domain/reports.ts';
+import { dose } from '../faults/dose.ts';
 import { arbitraryYear } from '../support/arbitrary-records.ts';
-import { clearDatabase, ENGINE, freshDatabase, scratchFolder } from '../support/database.ts';
+import { clearDatabase, freshDatabase, scratchFolder } from '../support/database.ts';
 
 const NOBODY = { via: 'api', actor: null, file: null, batch: null } as const;
 /** Random figures are unlikely. */
@@ -87,7 +88,7 @@ for (const report of reports) {
           await exportReports(exporting(copied), capture());
           assert.deepEqual(readFileSync(output), bytes, 'the same data gives the same bytes');
         }),
-        { numRuns: ENGINE === 'sqlite' ? 12 : 4 },
+        { numRuns: dose(4, 50) },
       );
     });
   }

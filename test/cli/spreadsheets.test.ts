@@ -113,7 +113,7 @@ for (const [program, saveAgain] of Object.entries(spreadsheets)) {
         }
         await assertNoChange(file, folder);
       }),
-      { numRuns: 2 },
+      { numRuns: 1 },
     );
   });
 }

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { runCli, type CliResult } from '../support/cli.ts';
+import { runHere } from '../support/cli-here.ts';
+import { type CliResult } from '../support/cli.ts';
 import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
 
 const SHEET = `비용 2024 SKB
@@ -24,7 +25,7 @@ interface Setup {
 async function setUp(): Promise<Setup> {
   const [database, folder] = [await emptyDatabase(), scratchFolder()];
   return {
-    dashboard: (...args) => runCli([...args, '--db', database]),
+    dashboard: (...args) => runHere([...args, '--db', database]),
     file(text) {
       const file = path.join(folder, 'cost.csv');
       writeFileSync(file, text);
@@ -154,7 +155,7 @@ test('a wrong choice, field or report is wrong usage; a choice may hold an equal
 test('without a database nothing is taught, and none is made', async () => {
   const place = noDatabase();
   for (const args of [['add', 'cost', NAME, KEY], ['remove', 'cost', NAME], []]) {
-    const { code, stderr } = await runCli(['words', ...args, '--db', place]);
+    const { code, stderr } = await runHere(['words', ...args, '--db', place]);
     assert.equal(code, 3);
     assert.match(stderr, /test\.sqlite/);
   }
@@ -166,6 +167,6 @@ test('a backup has the words', async () => {
   await dashboard('words', 'add', 'cost', NAME, KEY);
   const backup = path.join(scratchFolder(), 'backup.sqlite');
   assert.equal((await dashboard('backup', backup)).code, 0);
-  const { stdout } = await runCli(['words', '--json', '--db', backup]);
+  const { stdout } = await runHere(['words', '--json', '--db', backup]);
   assert.equal(stdout, (await dashboard('words', '--json')).stdout);
 });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { runHere } from '../support/cli-here.ts';
 import { FIXTURES, runCli } from '../support/cli.ts';
 import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
 import { runWatched } from '../support/watched.ts';
@@ -28,7 +29,7 @@ function write(book: Workbook | readonly Sheet[], name = 'cost.xlsx'): string {
 }
 
 function run(file: string, args: readonly string[], database = noDatabase()) {
-  return runCli(['import', path.basename(file), ...args, '--db', database], { cwd: path.dirname(file) });
+  return runHere(['import', path.basename(file), ...args, '--db', database], { cwd: path.dirname(file) });
 }
 
 interface Imported {
@@ -244,14 +245,14 @@ cost.xlsx: '옛 SKB', row 1: ${left}, because it is hidden; --sheet and its name
 `,
   );
   assert.equal((await run(file, ['--year', '2024', '--strict'])).code, 0, 'a notice is not a warning');
-  const { stdout: history } = await runCli(['history', '--json', '--db', database]);
+  const { stdout: history } = await runHere(['history', '--json', '--db', database]);
   const changes = JSON.parse(history) as { file: string; cells: unknown[] }[];
   assert.deepEqual(
     changes.map((change) => [change.file, change.cells.length]),
     [['cost.xlsx', 4]],
     'a file is one change',
   );
-  await runCli(['undo', '1', '--db', database]);
+  await runHere(['undo', '1', '--db', database]);
   assert.match(
     (await run(file, ['--year', '2024', '--dry-run'], database)).stdout,
     /SKB: .*; 2 changes[^]*SK: .*; 2 changes/,
@@ -333,9 +334,9 @@ test('two sheets that contradict each other in one cell are refused; the parts o
     (await run(parts, SKB, database)).stdout,
     /, a: .* 2 months created.*\n.*, b: .* 2 updated, 0 unchanged; 2 changes\n$/,
   );
-  assert.equal((await runCli(['check', '--db', database])).code, 0);
-  assert.equal((await runCli(['undo', '1', '--db', database])).stdout.match(/\d+ cells/)?.[0], '4 cells');
-  assert.equal((await runCli(['check', '--db', database])).code, 0);
+  assert.equal((await runHere(['check', '--db', database])).code, 0);
+  assert.equal((await runHere(['undo', '1', '--db', database])).stdout.match(/\d+ cells/)?.[0], '4 cells');
+  assert.equal((await runHere(['check', '--db', database])).code, 0);
 });
 
 test('dates are months, percentages and merged headings are read, a format of thousands changes nothing', async () => {
@@ -399,7 +400,7 @@ test('what is not a workbook is named as what it is, whatever its name is', asyn
   const files = NO_WORKBOOKS.map(([what, bytes, says], at) => ({ what, bytes, says, name: `cost-${at}.csv` }));
   for (const { name, bytes } of files) writeFileSync(path.join(cwd, name), bytes);
   const names = files.map(({ name }) => name);
-  const { code, stderr } = await runCli(['import', ...names, ...SKB, '--db', noDatabase()], { cwd });
+  const { code, stderr } = await runHere(['import', ...names, ...SKB, '--db', noDatabase()], { cwd });
   assert.equal(code, 1);
   const lines = stderr.split('\n');
   for (const { what, name, says } of files) {
@@ -474,9 +475,9 @@ for (const [what, part, megabytes, pieces, says] of [
 test('LibreOffice’s own workbooks and CSV files of one sheet hold the same figures', async () => {
   const database = await emptyDatabase();
   const samples = path.join(FIXTURES, 'warehouse_report_2024.csv');
-  assert.equal((await runCli(['import', samples, '--db', database])).code, 0);
+  assert.equal((await runHere(['import', samples, '--db', database])).code, 0);
   const names = ['libreoffice-in-english.xlsx', 'libreoffice-in-korean.xlsx', 'libreoffice-cp949.csv'];
-  const { code, stdout, stderr } = await runCli(['import', ...names, '--db', database], {
+  const { code, stdout, stderr } = await runHere(['import', ...names, '--db', database], {
     cwd: path.join(FIXTURES, 'import'),
   });
   assert.deepEqual([code, stderr], [0, '']);
@@ -495,14 +496,19 @@ test(
     const folder = scratchFolder();
     const database = await emptyDatabase();
     const samples = path.join(FIXTURES, 'cost_report_2024_SKB.csv');
-    await runCli(['import', samples, '--db', database]);
+    await runHere(['import', samples, '--db', database]);
     const csv = 'Text - txt - csv (StarCalc):44,34,76,1,,1042,false,true';
     const profile = `-env:UserInstallation=file://${folder}/profile`;
     const to = ['--convert-to', 'xlsx:Calc MS Excel 2007 XML', '--outdir', folder, samples];
     await promisify(execFile)(SOFFICE, ['--headless', '--norestore', profile, `--infilter=${csv}`, ...to], {
       timeout: 60_000,
     });
-    const { code, stdout } = await runCli(['import', path.join(folder, 'cost_report_2024_SKB.xlsx'), '--db', database]);
+    const { code, stdout } = await runHere([
+      'import',
+      path.join(folder, 'cost_report_2024_SKB.xlsx'),
+      '--db',
+      database,
+    ]);
     assert.equal(code, 0);
     assert.match(stdout, /12 unchanged; 0 changes\n$/);
   },

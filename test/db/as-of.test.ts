@@ -11,7 +11,8 @@ import { applyUndo, planUndo } from '../../db/undo.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import type { Cells } from '../../src/domain/record.ts';
 import { reportById } from '../../src/domain/reports.ts';
-import { clearDatabase, ENGINE, freshDatabase } from '../support/database.ts';
+import { dose } from '../faults/dose.ts';
+import { clearDatabase, freshDatabase } from '../support/database.ts';
 
 const cost = reportById('cost');
 const PLACES = [2025, 2026].flatMap((year) => (['SKB', 'SK'] as const).map((bu) => ({ year, bu })));
@@ -106,7 +107,7 @@ test('a report as of any time is what the ledger up to then gives when it is rep
           }
         }
       }),
-      { numRuns: ENGINE === 'sqlite' ? 60 : 15 },
+      { numRuns: dose(15, 300) },
     );
   } finally {
     mock.timers.reset();

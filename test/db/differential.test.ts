@@ -210,7 +210,7 @@ test(
   { skip: missing },
   async (context: TestContext) => {
     const { seed } = seeded(context);
-    const histories = dose(200, 1_000);
+    const histories = dose(60, 1_000);
     let steps = 0;
     mock.timers.enable({ apis: ['Date'] });
     try {

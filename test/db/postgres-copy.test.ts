@@ -120,7 +120,7 @@ test('random records are the same on both engines, there and back', skip, async 
       assert.equal((await listWords(last.reader)).length, 1);
       assert.deepEqual(await checkDatabase(last), []);
     }),
-    { numRuns: dose(25, 300), seed: seeded(context).seed, includeErrorInReport: true },
+    { numRuns: dose(8, 300), seed: seeded(context).seed, includeErrorInReport: true },
   );
   for (const database of opened) await database.close();
   const rows = await Promise.all(places.map(rowsOf));

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { cellFromJson, parseCell, showCell } from '../../src/domain/cell.ts';
 import { plainDecimal } from '../../src/domain/decimal.ts';
 import { whyText } from '../../src/domain/not-a-number.ts';
+import { dose } from '../faults/dose.ts';
 
 function valueOf(typed: string) {
   const parsed = parseCell(typed);
@@ -144,7 +145,7 @@ test('reading a value again changes nothing, and typed text is never lost', () =
         assert.deepEqual(parseCell(parsed.value), parsed);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: dose(150, 5_000) },
   );
 });
 

@@ -1,20 +1,18 @@
-/**
- * A sheet that can be read is damaged: it is then read as what it says, or asked about, never a changed figure
- * (CONTRACT §8).
- */
+/** A sheet that can be read is damaged: it is then read as what it says, or asked about, never a changed figure (CONTRACT §8). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { bareCell } from '../../src/domain/cell.ts';
 import { reports } from '../../src/domain/reports.ts';
+import { dose } from '../faults/dose.ts';
 import { damages, type Damaged } from '../support/damages.ts';
 import { cellText, importRows } from '../support/import-rows.ts';
 import { createRandom } from '../support/random.ts';
 import { partsOf } from '../support/sheet-parts.ts';
 import { arbitrarySheet, type Sheet } from '../support/sheet-shapes.ts';
 
-/** How many sheets per damage. DAMAGED=1000 npm test tries more. */
-const DAMAGED = Number(process.env.DAMAGED ?? 12);
+/** Each damage to so many sheets. */
+const DAMAGED = dose(4, 60);
 /** Some damages happen to few shapes only. */
 const SKIPS = 1_000;
 

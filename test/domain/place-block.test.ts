@@ -5,11 +5,12 @@ import fc from 'fast-check';
 import type { CellValue } from '../../src/domain/cell.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { createGridState, moveTo } from '../../src/islands/grid/grid-state.ts';
+import { dose } from '../faults/dose.ts';
 import { paste } from '../support/paste.ts';
 import { arbitrarySheet } from '../support/sheet-shapes.ts';
 
-/** How many shapes per report. SHEETS=10000 npm test tries more. */
-const SHEETS = Number(process.env.SHEETS ?? 50);
+/** Each report in so many shapes. */
+const SHEETS = dose(25, 300);
 
 const counts = { pasted: 0, asked: 0, cells: 0 };
 /** A value that no sheet has. */
@@ -33,8 +34,7 @@ for (const report of reports) {
           remarks: boolean;
         };
         const hasRemarks = sheet.rows.some((row) => row.at(-1) === '확인 필요');
-        // Without a header nobody knows that a column is a quarter, that the second of two columns is a total, or that
-        // an empty one is for remarks.
+        // Without a header nobody knows that a column is a quarter, that the second of two columns is a total, or that an empty one is for remarks.
         const isKnown = shape.remarks === hasRemarks && !(shape.total && months.size < 2);
         const isClear = shape.layout === 'across' && !shape.quarters && !shape.headAgain && isKnown;
         fc.pre(part === 'whole' || isClear);

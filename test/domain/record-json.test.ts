@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { recordFromJson } from '../../src/domain/record-json.ts';
 import { recordSchema } from '../../src/domain/record-schema.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
+import { dose } from '../faults/dose.ts';
 import { arbitraryYear } from '../support/arbitrary-records.ts';
 import { growsTooFast } from '../support/growth.ts';
 
@@ -197,7 +198,7 @@ test('whatever JSON.stringify writes of a record comes back as that record', () 
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: dose(25, 500) },
     );
   }
 });
@@ -218,7 +219,7 @@ test('for any text the reader gives a record or says what is wrong', () => {
         }
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: dose(500, 10_000) },
   );
 });
 

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { reports } from '../../src/domain/reports.ts';
+import { dose } from '../faults/dose.ts';
 import { readBlock } from '../support/read-block.ts';
 import { arbitrarySheet, type Sheet } from '../support/sheet-shapes.ts';
 
-/** How many shapes per report. SHEETS=10000 npm test tries more. */
-const SHEETS = Number(process.env.SHEETS ?? 150);
+/** Each report in so many shapes. */
+const SHEETS = dose(60, 500);
 
 const read = ({ report, year, bu, rows }: Sheet) => readBlock(rows, { options: { kind: report.id, year, bu } });
 

@@ -9,10 +9,10 @@ import { waysToPlace } from '../../src/domain/blocks/place-block.ts';
 import type { Block, PasteTarget } from '../../src/domain/blocks/placement.ts';
 import { entryForms } from '../../src/domain/entry-forms.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
+import { dose } from '../faults/dose.ts';
 import { ROOT } from '../support/cli.ts';
 
-/** BLOCKS=10000 npm test tries more. */
-const BLOCKS = Number(process.env.BLOCKS ?? 200);
+const BLOCKS = dose(100, 10_000);
 
 const cost = reportById('cost');
 const KEYS = cost.fields.map(({ key }) => key);

@@ -1,5 +1,5 @@
 /**
- * How much of each fault. `npm test` takes a short dose, always the same. `npm run faults` takes a long one (FAULTS is the
+ * How much of each fault, and of random work. `npm test` takes a short dose, of faults always the same. `npm run faults` takes a long one (FAULTS is the
  * share of it that is wanted, 1 for all), whose figures go into docs/reliability.md. Every failure says which seed it had;
  * FAULTS_SEED repeats it.
  */
@@ -10,6 +10,9 @@ import { createRandom } from '../support/random.ts';
 
 const share = process.env.FAULTS === undefined ? null : Number(process.env.FAULTS);
 const SHORT_SEED = 1;
+
+/** Whether everything is tried, not only some of it. */
+export const isLong = share !== null;
 
 export function dose(short: number, long: number): number {
   return share === null ? short : Math.max(1, Math.round(long * share));

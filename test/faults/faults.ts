@@ -31,8 +31,23 @@ const share = Number((onlyServers ? words[1] : words[0]) ?? 1);
 if (!(share > 0 && share <= 1)) throw new Error('the share of the long dose is a number up to 1, such as 0.1');
 
 const SERVER_FILES = ['faults/postgres-outages', 'faults/several-servers', 'db/differential'];
-/** The last three have more seeds or runs here. They pass or fail, and have no figures. */
-const FILES = ['faults', 'db/differential', 'browser/nothing-is-lost', 'browser/two-at-once', 'server/hostile'];
+/** Besides faults and histories, random work and long measurements, of which `npm test` takes a few. They pass or fail. */
+const FILES = [
+  'faults',
+  'db/as-of',
+  'db/differential',
+  'db/postgres-copy',
+  'browser/nothing-is-lost',
+  'browser/two-at-once',
+  'cli/bounds',
+  'cli/old-cells',
+  'cli/round-trip',
+  'domain',
+  'files',
+  'house/regular-expressions',
+  'server/answer-cache',
+  'server/hostile',
+];
 
 await build({ onlyIfStale: true });
 const figures = mkdtempSync(path.join(tmpdir(), 'dashboard-faults-'));

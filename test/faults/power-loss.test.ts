@@ -108,7 +108,7 @@ async function recordSaves(count: number): Promise<{ recorder: Recorder; databas
 
 test('saves survive a power cut the moment they are answered', { skip }, async (context: TestContext) => {
   const dice = seeded(context);
-  const { recorder, database, saves } = await recordSaves(dose(200, 1500));
+  const { recorder, database, saves } = await recordSaves(dose(120, 1500));
   const entries = recorder.entries();
   assertComplete(recorder, entries);
   let [tried, compared, lost] = [0, 0, 0];

@@ -124,7 +124,7 @@ async function tryServers(address: string, saves: number, dice: Seeded): Promise
 
 test('three servers on one database: nothing is older than what any of them has acknowledged', async (context: TestContext) => {
   const dice = seeded(context);
-  const saves = dose(200, 2_000);
+  const saves = dose(80, 2_000);
   assert.ok(COST.fieldByKey.has('arenasOthers'));
   const { reads, stale } = await tryServers(await newDatabase(), saves, dice);
   keepFigures(`several-servers-${ENGINE}`, dice.seed, {

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { checkFiles } from '../../src/files/check-files.ts';
 import { eachCsvRow, PIECE } from '../../src/files/csv-rows.ts';
+import { dose, isLong } from '../faults/dose.ts';
 import { scratchFolder } from '../support/database.ts';
 import { growsTooFast } from '../support/growth.ts';
 
@@ -52,7 +53,7 @@ test('rows are read as they were written, whatever is in them, and wherever the 
       assert.deepEqual(await rowsOf(text + (endsWithLine ? lineEnd : ''), delimiter), { rows: expected, broken: null });
     },
   );
-  await fc.assert(property, { numRuns: 1_000 });
+  await fc.assert(property, { numRuns: dose(200, 5_000) });
 });
 
 test('quotation marks in other places are part of the text', async () => {
@@ -151,8 +152,9 @@ const read = async (file: string) => readFileSync(file);
 
 test('a file takes time in proportion to its size, whatever is in it', async () => {
   const file = path.join(scratchFolder(), 'x.csv');
-  for (const head of HEADS) {
-    for (const shape of [...SHAPES.map((text) => Buffer.from(text)), ...BYTES.map((bytes) => Buffer.from(bytes))]) {
+  const shapes = [...SHAPES.map((text) => Buffer.from(text)), ...BYTES.map((bytes) => Buffer.from(bytes))];
+  for (const [place, head] of HEADS.entries()) {
+    for (const shape of shapes.filter((_, at) => isLong || at % HEADS.length === place)) {
       const prepare = (size: number) => {
         writeFileSync(file, Buffer.concat([Buffer.from(head), Buffer.alloc(size, shape)]));
         return () => checkFiles([file], read, SETTINGS);

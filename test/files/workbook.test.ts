@@ -9,6 +9,7 @@ import { numberText } from '../../src/files/cell-text.ts';
 import { formatOf } from '../../src/files/number-formats.ts';
 import { openWorkbook } from '../../src/files/workbook.ts';
 import { MOST_UNPACKED } from '../../src/files/zip-parts.ts';
+import { dose } from '../faults/dose.ts';
 import { readBlock } from '../support/read-block.ts';
 import { arbitrarySheet } from '../support/sheet-shapes.ts';
 import { MAIN, workbook, workbookParts, XML, zip, type SheetCell, type Workbook } from '../support/workbooks.ts';
@@ -466,7 +467,7 @@ for (const report of reports) {
         }
         assert.equal(fromSheet.records.length, readBlock(rows, { options }).records.length, what());
       }),
-      { numRuns: 60 },
+      { numRuns: dose(20, 500) },
     );
   });
 }

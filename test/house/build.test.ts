@@ -61,7 +61,7 @@ test('built again when a source is changed, added, renamed or removed, and after
 test('help loads no database; a command that needs one does', () => {
   const loads = (...args: string[]) => {
     const program = `process.on('exit', () => console.error(Object.keys(require.cache).join('\\n'))); require(${JSON.stringify(CLI)})`;
-    const { stderr } = spawnSync(process.execPath, ['-e', program, '--', ...args], { encoding: 'utf8' });
+    const { stderr } = spawnSync(process.execPath, ['-e', program, '--', CLI, ...args], { encoding: 'utf8' });
     assert.ok(stderr.includes(CLI), stderr);
     return stderr.includes('better-sqlite3');
   };

@@ -14,6 +14,7 @@ import { ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, KOREAN, RANGE } from '../../
 import { PARENTHESES, SIGNED } from '../../src/domain/cell.ts';
 import { composed } from '../../src/domain/composed.ts';
 import { EXPORTED_NAME } from '../../src/domain/report-file-name.ts';
+import { dose } from '../faults/dose.ts';
 import { ROOT } from '../support/cli.ts';
 import { growsTooFast } from '../support/growth.ts';
 
@@ -124,7 +125,7 @@ async function growsTooFastLater(prepare: (size: number) => () => unknown): Prom
 }
 
 test('patterns that are known to be bad are found to be', async () => {
-  for (const pattern of BAD) {
+  for (const pattern of BAD.slice(0, dose(4, BAD.length))) {
     // A busy machine has hidden a bad one once.
     const found = (await hardestText(pattern)) ?? (await hardestText(pattern)) ?? (await hardestText(pattern));
     assert.ok(found !== null, `${pattern} seems to be linear`);

@@ -11,8 +11,9 @@ import type { KyselyPlugin } from 'kysely';
 import { openDatabase, type Database } from '../../db/open.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import { createAnswerCache } from '../../src/server/answer-cache.ts';
+import { dose } from '../faults/dose.ts';
 import { runCli } from '../support/cli.ts';
-import { emptyDatabase, ENGINE, scratchFolder } from '../support/database.ts';
+import { emptyDatabase, scratchFolder } from '../support/database.ts';
 import { untold } from '../support/faults.ts';
 import { createRandom } from '../support/random.ts';
 import { startApp } from '../support/server.ts';
@@ -46,7 +47,7 @@ test('after a commit of any process was acknowledged, no answer is older', async
     `/report/cost.csv?year=${year}&bu=SKB`,
     `/api/cost-info/${year}/SKB`,
   ];
-  for (let step = 0; step < (ENGINE === 'sqlite' ? 25 : 10); step += 1) {
+  for (let step = 0; step < 10; step += 1) {
     const year = 2030 + random(2);
     const month = 1 + random(12);
     const value = 100_000 + step;
@@ -274,7 +275,7 @@ test('a kept answer is the freshly made one, for any query', async () => {
         }
       },
     ),
-    { numRuns: ENGINE === 'sqlite' ? 250 : 50 },
+    { numRuns: dose(80, 2_000) },
   );
   agent.destroy();
 });
@@ -374,7 +375,7 @@ test('beside a writer, nobody reads less than what was acknowledged before they 
     }
     return reads;
   });
-  for (let step = 1; step <= (ENGINE === 'sqlite' ? 60 : 30); step += 1) {
+  for (let step = 1; step <= 30; step += 1) {
     await post(2037, 1, 70_000_000 + step);
     acknowledged = step;
   }

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { openDatabase } from '../../db/open.ts';
 import { runCli } from '../support/cli.ts';
-import { ENGINE, scratchFolder } from '../support/database.ts';
+import { scratchFolder } from '../support/database.ts';
 import { startApp } from '../support/server.ts';
 
 interface Listed {
@@ -243,5 +243,5 @@ test('an undo over HTTP stores what the command stores', async () => {
     else assert.ok([400, 404, 409].includes(answer.status), await answer.text());
   });
   // Each run takes a year of its own, and there are not enough of them to look for a smaller example.
-  await fc.assert(property, { numRuns: ENGINE === 'sqlite' ? 10 : 4, seed: 11, endOnFailure: true });
+  await fc.assert(property, { numRuns: 4, seed: 11, endOnFailure: true });
 });

@@ -96,13 +96,17 @@ test('every request but health checks needs exactly one name from the proxy, ass
     '/nothing',
     '/icon.svg',
   ];
-  for (const target of [...targets, asset, '/report/cost?year=1', '/HEALTHZ', '/healthz/', '/x/../healthz']) {
-    for (const [what, as] of wrong) assertUnknown(await ask(target, as), `${target}: ${what}`);
+  for (const [at, [what, as]] of wrong.entries()) {
+    // Each is sent to some of the addresses, and so is each address asked with some.
+    const others = [...targets, asset, '/report/cost?year=1', '/HEALTHZ', '/healthz/', '/x/../healthz'];
+    for (const target of others.filter((_, place) => (place + at) % 4 === 0)) {
+      assertUnknown(await ask(target, as), `${target}: ${what}`);
+    }
   }
   for (const [what, as] of wrong) assertUnknown(await post(as), `POST: ${what}`);
   assert.deepEqual(await changes(), []);
-  for (const [, as] of wrong) {
-    for (const target of ['/healthz?x', '/livez', '/readyz']) assert.equal((await ask(target, as))?.status, 200);
+  for (const target of ['/healthz?x', '/livez', '/readyz']) {
+    for (const [, as] of wrong.slice(0, 8)) assert.equal((await ask(target, as))?.status, 200);
   }
   assert.equal(
     (await sendRaw(origin, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'))?.status,

@@ -14,7 +14,6 @@ type Engine = 'sqlite' | 'postgres';
 export const ENGINE: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 /** For tests of SQLite alone. */
 export const onlySqlite = { skip: ENGINE === 'postgres' && 'about SQLite' };
-export const onlyPostgres = { skip: ENGINE === 'sqlite' && 'about PostgreSQL' };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-test-'));
 const opened: Database[] = [];

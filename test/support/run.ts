@@ -1,11 +1,11 @@
 /**
  * `npm test` runs the tests with this: files side by side, a line for each finished file, failures in full, the slowest
  * at the end. Its arguments are rooms of test/ and files in them, such as `domain server/api`; without any it runs all.
- * Files about data run again on the newest PostgreSQL that this machine has, those of test/db on the oldest, too;
- * TEST_ENGINE=sqlite or TEST_ENGINE=postgres leaves it at one.
+ * Files about data run again on the newest PostgreSQL that this machine has, a few on the oldest, too; TEST_ENGINE=sqlite
+ * or TEST_ENGINE=postgres leaves it at one.
  */
 import { once } from 'node:events';
-import { readdirSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from 'node:test';
@@ -22,20 +22,26 @@ const AT_ONCE = availableParallelism() + 1;
 /** A file that hangs is ended and named, instead of the whole run. */
 const LONGEST_FILE_MS = process.env.FAULTS !== undefined ? 1_500_000 : 300_000;
 const SLOWEST = 10;
-/** Besides files named sqlite-…, which are about what only SQLite has, and postgres-…, which choose their own server. */
-const WITHOUT_DATA = [
-  'db/differential',
-  'server/import-hostile',
-  'server/limits',
-  'server/log',
-  'server/origin',
-  'server/http-server',
-  'server/hostile',
-  'server/proxies',
-  'server/unix-socket',
+/** Besides those of test/db: files about what is stored, kept and locked. Words of pages and commands need one engine. */
+const ON_BOTH = [
+  'cli/round-trip',
+  'faults/several-servers',
+  'server/answer-cache',
+  'server/api',
+  'server/api-every-report',
+  'server/as-of',
+  'server/health',
+  'server/history-api',
+  'server/history-pages',
+  'server/import-api',
+  'server/metrics',
+  'server/newer-schema',
+  'server/parallel',
+  'server/recent-marks',
+  'server/save-queue',
 ];
-/** Of the other rooms, those that go through all of the data layer. */
-const WITH_DATA = ['cli/ledger', 'cli/old-cells', 'cli/round-trip', 'faults/several-servers'];
+/** Of those, what a version of PostgreSQL could change: tables, numbers, texts and their order. */
+const ON_OLDEST = ['db/catalogue-tables', 'db/ledger-order', 'db/month-records'];
 
 interface Pass {
   /** What the lines of its files end with. */
@@ -64,6 +70,9 @@ const skipped: string[] = [];
 // Ctrl-C alone would end this process without its exit, which removes the folders that it makes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
+const shared = mkdtempSync(path.join(tmpdir(), 'tests-shared-'));
+process.on('exit', () => rmSync(shared, { recursive: true, force: true }));
+process.env.TEST_SAMPLES = path.join(shared, 'samples.sqlite');
 const testFiles = listTestFiles();
 const compiled = await compileTests(testFiles);
 const sources = new Map([...compiled].map(([file, program]) => [program, file]));
@@ -101,9 +110,8 @@ async function runFiles({ files, env, on }: Pass): Promise<void> {
     if (event.type === 'test:pass' && event.data.nesting === 0 && !isProgram(event.data.name)) {
       const { name, skip } = event.data;
       const file = sourceOf(event.data.file);
-      const isOfOther = skip === 'about SQLite' || skip === 'about PostgreSQL';
       if (skip === undefined) passed += 1;
-      else if (!isOfOther) skipped.push(`${nameHere(file)}: ${name}: ${String(skip)}`);
+      else if (skip !== 'about SQLite') skipped.push(`${nameHere(file)}: ${name}: ${String(skip)}`);
     }
     if (event.type === 'test:fail' && event.data.nesting === 0) {
       failed += 1;
@@ -144,18 +152,22 @@ async function listPasses(files: readonly string[]): Promise<Pass[]> {
     passes.push(
       again(
         oldest,
-        onBoth.filter((file) => nameOf(file).startsWith('test/db/')),
+        onBoth.filter((file) => ON_OLDEST.includes(placeOf(file))),
       ),
     );
   }
   return passes.filter((pass) => pass.files.length > 0);
 }
 
+/** Files named sqlite-… are about what only SQLite has; postgres-… and the differential test choose their own server. */
 function concernsData(file: string): boolean {
-  const [, room = '', name = ''] = /^test\/(\w+)\/(.+)\.test\.ts$/.exec(nameOf(file)) ?? [];
-  const place = `${room}/${name}`;
-  if (/^(?:sqlite|postgres)-/.test(name) || WITHOUT_DATA.includes(place)) return false;
-  return room === 'db' || room === 'server' || WITH_DATA.includes(place);
+  const place = placeOf(file);
+  return ON_BOTH.includes(place) || /^db\/(?!sqlite-|postgres-|differential)/.test(place);
+}
+
+/** As the lists have it, such as `db/as-of`. */
+function placeOf(file: string): string {
+  return nameOf(file).replace(/^test\/|\.test\.ts$/g, '');
 }
 
 /** The runner reports a file as a test of the file's name, also when the file holds no test and passes. */

@@ -1,0 +1,48 @@
+import { CommanderError } from 'commander';
+import { databaseProblem } from '../../db/problem.ts';
+import { Problem, type ProblemKind } from '../domain/problem.ts';
+import { refuseUnknownVariables } from '../settings/known-variables.ts';
+import { usageText } from './commander-words.ts';
+import { say } from './language.ts';
+import { createProgram } from './program.ts';
+import type { Terminal } from './terminal.ts';
+import { words } from './words.ts';
+
+// CONTRACT §5: 1 the data was refused or is missing; 2 wrong usage; 3 a file or the database could not be read or written.
+const EXIT_CODES: Partial<Record<ProblemKind, number>> = {
+  usage: 2,
+  locked: 3,
+  unavailable: 3,
+  'unknown-end': 3,
+  'disk-full': 3,
+};
+
+/** Carries out a command. @returns the exit code; every error has been printed */
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    await createProgram(terminal)
+      .hook('preAction', () => refuseUnknownVariables(process.env))
+      .parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    return reportError(error, terminal);
+  }
+}
+
+/** Prints an error in one sentence; all errors of the CLI end up here. @returns the exit code */
+export function reportError(error: unknown, terminal: Terminal): number {
+  if (error instanceof CommanderError) {
+    usageText(error).forEach(terminal.err);
+    return error.exitCode === 0 ? 0 : 2;
+  }
+  const problem = databaseProblem(error);
+  if (problem instanceof Problem) {
+    terminal.err(`dashboard: ${say(problem.fault.terminal)}`);
+    return EXIT_CODES[problem.kind] ?? 1;
+  }
+  const [message = ''] = String(problem).split('\n');
+  terminal.err(`dashboard: ${say(words.unexpected(message))}`);
+  const stack = problem instanceof Error ? problem.stack : undefined;
+  if (process.env.LOG_LEVEL === 'debug') stack?.split('\n').forEach(terminal.err);
+  return 3;
+}
