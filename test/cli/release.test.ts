@@ -27,7 +27,6 @@ test('its name has version and platform, and it holds a program without sources 
     'CHANGELOG.md',
     'LICENSE',
     'README.md',
-    'docs/SECURITY.md',
     'dist',
     'docs',
     'node_modules',
