@@ -257,7 +257,7 @@ export const help = {
     en: 'Runs SQLite’s own checks on a file, replays the ledger from empty and compares it with the tables; exit 1 on any difference.',
   },
 
-  configSummary: { ko: '적용되는 설정과 그 출처 표시', en: 'show the settings that hold, and where each comes from' },
+  configSummary: { ko: '적용되는 설정과 그 출처 표시', en: 'show the settings in effect, and where each comes from' },
   configText: {
     ko: '서버와 명령줄에 적용되는 모든 설정, 데이터베이스, 수정할 수 있는 사람을 표시합니다. 암호는 표시하지 않습니다.\n이 설정으로 서버가 시작되지 않으면 그 이유를 알리고 종료 코드 2 또는 3으로 끝냅니다.',
     en: 'Shows every setting of server and command line, the database, and who may write; never a password.\nSettings with which a server would not start are an error (exit 2 or 3).',

@@ -24,7 +24,7 @@ export const mustBe = {
   year: { ko: `${FIRST_YEAR}에서 ${LAST_YEAR} 사이여야 합니다.`, en: `It must be ${YEAR_RANGE}.` },
   unit: { ko: `${UNITS.ko}여야 합니다.`, en: `It must be ${UNITS.en}.` },
   choice: {
-    ko: "'아레나스 보관료=arenasStorageCharge'처럼 이름과 항목 키여야 하며, 제외하려면 =-입니다. 키는 docs/fields.md에 있습니다.",
+    ko: "'아레나스 보관료=arenasStorageCharge'처럼 이름과 항목 키를 쓰세요. 제외하려면 =-를 쓰세요. 키는 docs/fields.md에 있습니다.",
     en: "It must be a name and the key of a field, such as '아레나스 보관료=arenasStorageCharge', or =- to leave it out; docs/fields.md lists the keys.",
   },
   field: { ko: 'arenasOthers와 같은 항목 키여야 합니다.', en: 'It must be the key of a field, such as arenasOthers.' },
@@ -40,7 +40,7 @@ export const words = {
   empty: { ko: '(빈 셀)', en: '(empty)' },
   interrupted: { ko: '중단되었습니다. 아무것도 저장되지 않았습니다.', en: 'interrupted; nothing was written.' },
   unexpected: (message: string) => ({
-    ko: `예기치 못한 오류입니다(${message}). LOG_LEVEL=debug로 설정하면 어디서 났는지 볼 수 있습니다.`,
+    ko: `예기치 못한 오류입니다(${message}). LOG_LEVEL=debug로 설정하면 발생한 위치를 볼 수 있습니다.`,
     en: `Unexpected error (${message}); set LOG_LEVEL=debug to see where it happened.`,
   }),
   created: (place: string) => ({
@@ -209,8 +209,8 @@ export const fault = defineFaults({
     en: '--all writes several files; use --out-dir instead of -o.',
   }),
   'keep-going-alone': () => ({
-    ko: '--keep-going은 --all과 함께 씁니다. 보고서 하나는 내보내거나 내보내지 않거나 둘 중 하나입니다.',
-    en: '--keep-going is for --all; a single report is exported or not.',
+    ko: '--keep-going은 --all과 함께만 쓸 수 있습니다. 보고서 하나를 내보낼 때는 빼세요.',
+    en: '--keep-going is for --all; leave it out for a single report.',
   }),
   'csv-and-json': () => ({
     ko: '표준 출력에 CSV와 JSON을 함께 쓸 수 없습니다. -o로 파일을 지정하거나 --json을 빼세요.',
@@ -226,7 +226,7 @@ export const fault = defineFaults({
     en: `${file} cannot be written: ${reason.en}.`,
   }),
   'output-not-written': ({ isResult, code }: { isResult: boolean; code: string | null }) => ({
-    ko: `${isResult ? '결과를' : '메시지를'} 출력할 수 없습니다(${code}). 작업은 끝났을 수 있습니다.`,
+    ko: `${isResult ? '결과를' : '메시지를'} 출력할 수 없습니다(${code}). 작업은 이미 완료되었을 수 있습니다.`,
     en: `${isResult ? 'The result' : 'A message'} cannot be written (${code}); the command may have done its work.`,
   }),
   'not-a-backup-of-ours': ({ file }: { file: string }) => ({

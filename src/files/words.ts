@@ -60,7 +60,7 @@ export const fault = defineFaults({
   // Other kinds of files
   'is-pdf': ofFile(`PDF 파일입니다. ${ORIGINAL.ko}`, `is a PDF; ${ORIGINAL.en}`),
   'is-picture': ({ format }: { format: string }, on) => ({
-    ko: `그림 파일(${format})입니다. ${ORIGINAL.ko}`,
+    ko: `이미지 파일(${format})입니다. ${ORIGINAL.ko}`,
     en: aboutFile(`is a picture (${format}); ${ORIGINAL.en}`, on),
   }),
   'is-packed': ofFile(
@@ -85,10 +85,10 @@ export const fault = defineFaults({
   ),
   'is-old-document': ofFile(
     `엑셀 파일이 아니라 다른 오피스 문서입니다. ${ORIGINAL.ko}`,
-    `is an Office document of 97 to 2003, but not a workbook; ${ORIGINAL.en}`,
+    `is an Office 97 to 2003 document, but not a workbook; ${ORIGINAL.en}`,
   ),
   'is-xls': ofFile(
-    `옛 엑셀 파일(.xls)입니다. ${SAVE_AS_XLSX.ko}`,
+    `이전 형식의 엑셀 파일(.xls)입니다. ${SAVE_AS_XLSX.ko}`,
     `is a workbook of Excel 97 to 2003 (.xls); ${SAVE_AS_XLSX.en}`,
   ),
   'is-xlsb': ofFile(
@@ -105,7 +105,7 @@ export const fault = defineFaults({
   ),
   'is-office-document': ofFile(
     '엑셀 파일이 아니라 다른 오피스 문서입니다. 엑셀 파일을 가져오세요',
-    'is a document of Office, but not a workbook; import a workbook',
+    'is an Office document, but not a workbook; import a workbook',
   ),
   'is-zip': ofFile(
     `엑셀 파일이 아니라 압축 파일(zip)입니다. ${UNPACK.ko}`,
@@ -157,7 +157,7 @@ export const fault = defineFaults({
     en: `the sheet has more rows than a spreadsheet (${most}); ${DAMAGED.en}`,
   }),
   'sheets-too-large': () => ({
-    ko: '시트에 든 내용이 너무 많습니다. 값의 옆과 아래에 있는 것을 지우거나 연도별로 나누세요',
+    ko: '시트에 내용이 너무 많습니다. 값의 옆과 아래에 있는 내용을 지우거나 연도별로 나누세요',
     en: 'the sheets hold more than a report can; delete what is beside and below the figures, or split the file by year',
   }),
   'rows-out-of-order': ({ row, after }: { row: string; after: number }) => ({
@@ -173,7 +173,7 @@ export const fault = defineFaults({
     en: `the row has two cells in one column; ${DAMAGED.en}`,
   }),
   'formula-without-result': () => ({
-    ko: '결과가 없는 수식입니다. 엑셀에서 열면 계산되니 다시 저장하세요',
+    ko: '결과가 없는 수식입니다. 엑셀에서 열어 계산한 뒤 다시 저장하세요',
     en: 'is a formula without a result; open the workbook in Excel, which calculates it, and save it again',
   }),
   'merged-amount': ({ cells }: { cells: string }) => ({
@@ -181,7 +181,7 @@ export const fault = defineFaults({
     en: `is one figure over several cells (${cells}); unmerge them, and write the figure of each cell`,
   }),
   'unreadable-left-out': ({ count }: { count: number }) => ({
-    ko: `결과가 없는 수식처럼 읽을 수 없는 셀 ${digits(count)}개는 입력할 값이 아니어서 넘어갔습니다`,
+    ko: `결과가 없는 수식처럼 읽을 수 없는 셀 ${digits(count)}개를 제외했습니다. 보고서에 들어갈 값은 아닙니다`,
     en: `${count === 1 ? 'this cell cannot be read, such as a formula' : `${count} cells cannot be read, such as formulas`} without a result; no field's figure is among them`,
   }),
   'too-many-merged': ({ most }: { most: number }, on) => ({
@@ -201,12 +201,12 @@ export const fault = defineFaults({
     en: 'is not a number that a spreadsheet can hold; type it again',
   }),
   'mixed-percentages': () => ({
-    ko: '어떤 수는 백분율로, 어떤 수는 그대로 보이는 표시 형식입니다. 둘 중 하나로 바꾸세요',
-    en: 'has a format that shows some numbers as percentages and others not; give it one of the two',
+    ko: '일부 숫자만 백분율로 표시하는 형식입니다. 백분율이나 숫자 중 하나로 바꾸세요',
+    en: 'has a format that shows some numbers as percentages and others not; choose one of the two',
   }),
   'shown-as-time': () => ({
-    ko: '시각이나 없는 날짜로 표시된 셀입니다. 숫자 형식으로 바꾸세요',
-    en: 'is shown as a time or a date that is none; give it a number format',
+    ko: '시각이나 존재하지 않는 날짜로 표시된 셀입니다. 표시 형식을 숫자로 바꾸세요',
+    en: 'is shown as a time, or as a date that does not exist; give it a number format',
   }),
 
   // Workbooks
@@ -218,11 +218,11 @@ export const fault = defineFaults({
     ),
   }),
   'no-report-in-sheet': () => ({
-    ko: '보고서의 머리글 행이 없어 가져오지 않은 시트입니다',
+    ko: '보고서의 머리글 행이 없어 이 시트는 가져오지 않았습니다',
     en: 'the sheet is left out: no header row of a report was found in it',
   }),
   'hidden-sheet': (_facts: object, on) => ({
-    ko: `숨긴 시트라서 가져오지 않았습니다. ${on === 'page' ? '가져오려면 엑셀에서 숨기기를 취소하세요' : '--sheet와 시트 이름을 쓰면 가져옵니다'}`,
+    ko: `숨긴 시트라서 가져오지 않았습니다. ${on === 'page' ? '가져오려면 엑셀에서 숨기기를 취소하세요' : '가져오려면 --sheet로 시트 이름을 지정하세요'}`,
     en: `the sheet is left out, because it is hidden; ${on === 'page' ? 'unhide it in Excel to import it' : '--sheet and its name take it'}`,
   }),
   'no-report-in-workbook': ({ sheets }: { sheets: Words }, on) => ({
@@ -257,7 +257,7 @@ export const fault = defineFaults({
     ),
   }),
   'unpacked-too-large': ({ most, part }: { most: number; part: string | null }, on) => ({
-    ko: `압축을 풀면 ${digits(most)}바이트보다 큽니다. 값의 옆과 아래에 있는 것을 지우거나 연도별로 나누세요`,
+    ko: `압축을 풀면 ${digits(most)}바이트보다 큽니다. 값의 옆과 아래에 있는 내용을 지우거나 연도별로 나누세요`,
     en: aboutFile(
       `is larger than ${most} bytes${part === null ? '' : ` in ${part}`} when it is unpacked; delete what is beside and below the figures, or split it by year`,
       on,

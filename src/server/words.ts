@@ -41,7 +41,10 @@ export const fault = defineFaults({
     en: 'This is not a valid HTTP request; check how it is sent.',
   }),
   'no-host': either(
-    { ko: '요청에 호스트 이름이 없습니다.', en: 'The request names no host; send its name.' },
+    {
+      ko: '요청에 호스트 이름이 없습니다. 대시보드 주소로 여세요.',
+      en: 'The request has no host name; open the dashboard at its own address.',
+    },
     { ko: '요청에 Host 헤더가 없습니다. 헤더를 보내세요.', en: 'The request has no Host header; send one.' },
   ),
   'unknown-host': either(
@@ -58,19 +61,19 @@ export const fault = defineFaults({
   'not-from-proxy': either(
     {
       ko: '이 주소에서는 로그인을 확인할 수 없습니다. 평소 쓰는 대시보드 주소로 여세요.',
-      en: 'Nobody can be signed in at this address; open the dashboard at its public address.',
+      en: 'You cannot sign in at this address; open the dashboard at its public address.',
     },
     {
-      ko: '이 주소는 사용자를 알려 줄 수 없습니다. 대시보드를 공개 주소로 열거나, 프록시를 DASHBOARD_PROXIES에 추가하세요.',
-      en: 'This address may not say who people are; open the dashboard at its public address, or add the proxy to DASHBOARD_PROXIES.',
+      ko: '이 주소에서 보낸 사용자 이름은 받지 않습니다. 공개 주소로 대시보드를 열거나, 프록시 주소를 DASHBOARD_PROXIES에 추가하세요.',
+      en: 'This address may not send names of people; open the dashboard at its public address, or add the proxy to DASHBOARD_PROXIES.',
     },
   ),
   'no-person': either(SIGN_IN, {
-    ko: '프록시가 사용자를 알려 주지 않았습니다. 로그인하거나, 프록시가 DASHBOARD_USER_HEADER의 헤더를 보내게 하세요.',
-    en: 'The proxy did not say who you are; sign in, or have it send the header of DASHBOARD_USER_HEADER.',
+    ko: '프록시가 사용자 이름을 보내지 않았습니다. 로그인하거나, 프록시가 DASHBOARD_USER_HEADER에 설정한 헤더를 보내게 하세요.',
+    en: 'The proxy did not send your name; sign in, or make the proxy send the header that DASHBOARD_USER_HEADER names.',
   }),
   'several-persons': either(UNREADABLE_NAME, {
-    ko: '프록시가 사용자를 둘 이상 알려 주었습니다. 브라우저가 보낸 헤더를 바꾸어 보내게 하세요.',
+    ko: '프록시가 사용자 이름을 두 개 이상 보냈습니다. 브라우저가 보낸 헤더를 프록시가 덮어쓰게 하세요.',
     en: 'The proxy named more than one person; it must replace the header that a browser has sent.',
   }),
   'unusable-name': either(UNREADABLE_NAME, {
@@ -84,7 +87,7 @@ export const fault = defineFaults({
     },
     {
       ko: '읽기 권한만 있습니다. 서버 관리자에게 DASHBOARD_EDITORS에 이름을 추가해 달라고 요청하세요.',
-      en: 'You may read here and not write; ask the person who runs this server to add your name to DASHBOARD_EDITORS.',
+      en: 'You have read-only access; ask the person who runs this server to add your name to DASHBOARD_EDITORS.',
     },
   ),
   'other-site': () => ({
@@ -97,8 +100,8 @@ export const fault = defineFaults({
       en: 'Nothing can be saved at this address as it is set up; tell your administrator.',
     },
     {
-      ko: '요청이 HTTPS로 왔지만 DASHBOARD_ORIGIN에는 그런 주소가 없습니다. 사람들이 여는 주소로 설정하세요.',
-      en: 'This request came over HTTPS, but DASHBOARD_ORIGIN does not say so; set it to the address that people open.',
+      ko: '요청이 온 HTTPS 주소가 DASHBOARD_ORIGIN과 다릅니다. DASHBOARD_ORIGIN을 사용자가 여는 주소로 설정하세요.',
+      en: 'This request came over HTTPS, but DASHBOARD_ORIGIN is not its address; set it to the address that people open.',
     },
   ),
   'wrong-change-by': () => ({
@@ -144,7 +147,7 @@ export const fault = defineFaults({
   }),
   'wrong-order-in-address': () => ({
     ko: '정렬 기준은 mom 또는 yoy여야 합니다(예: ?by=yoy).',
-    en: 'The order must be by mom or yoy, as in ?by=yoy.',
+    en: 'The order (by) must be mom or yoy, as in ?by=yoy.',
   }),
   'wrong-language-in-address': () => ({
     ko: '언어(lang)는 ko 또는 en이어야 합니다(예: ?lang=ko).',
@@ -160,7 +163,7 @@ export const fault = defineFaults({
     en: 'The body must be JSON in UTF-8; send it with Content-Type: application/json.',
   }),
   'body-compressed': () => ({
-    ko: '본문을 압축할 수 없습니다. Content-Encoding 없이 보내세요.',
+    ko: '압축한 본문은 받지 않습니다. Content-Encoding 없이 보내세요.',
     en: 'The body must not be compressed; send it without Content-Encoding.',
   }),
   'body-not-utf-8': () => ({
@@ -169,7 +172,7 @@ export const fault = defineFaults({
   }),
   'body-not-form': () => ({
     ko: '이 주소는 대시보드 페이지의 양식만 받습니다. 프로그램은 API를 쓰세요.',
-    en: 'This address takes the forms of its own pages; programs use the API.',
+    en: 'This address accepts only the forms of the dashboard; programs use the API.',
   }),
   'body-cut-off': () => ({
     ko: '내용이 중간에 끊겼습니다. 다시 보내세요.',

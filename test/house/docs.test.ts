@@ -65,6 +65,29 @@ test('every path that a document names exists', () => {
   }
 });
 
+/** As GitHub makes them. */
+const anchorsOf = (name: string) =>
+  [...read(name).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('every heading to which a document links exists', () => {
+  const links = documents.flatMap((name) =>
+    [...read(name).matchAll(/\]\(([^():#]*)#([^)]+)\)/g)].map(([, file = '', anchor = '']) => ({
+      name,
+      file: file === '' ? name : path.join(path.dirname(name), file),
+      anchor,
+    })),
+  );
+  assert.ok(links.length > 8, `${links.length} links read`);
+  for (const { name, file, anchor } of links) {
+    assert.ok(anchorsOf(file).includes(anchor), `${name} links to ${file}#${anchor}`);
+  }
+});
+
 test('the rooms of the map are the rooms of the house', () => {
   const rooms = readdirSync(path.join(ROOT, 'src')).map((name) => `src/${name}`);
   const table = read('ARCHITECTURE.md').split('## Who may import whom')[1]?.split('##')[0] ?? '';

@@ -19,7 +19,7 @@ export const words = {
   reading: { ko: '읽는 중…', en: 'Reading…' },
   applying: { ko: '적용하는 중…', en: 'Applying…' },
   apply: { ko: '적용', en: 'Apply' },
-  tooLarge: { ko: '10 MB보다 큽니다. 나누어 저장하세요.', en: 'It is larger than 10 MB. Split it.' },
+  tooLarge: { ko: '10 MB보다 큽니다. 파일을 나누세요.', en: 'It is larger than 10 MB. Split it.' },
   unreadable: {
     ko: '파일을 읽을 수 없습니다. 폴더이거나, 선택한 뒤에 바뀌었거나 삭제되었습니다. 다시 선택하세요.',
     en: 'The file cannot be read: it is a folder, or was changed or deleted since. Choose it again.',

@@ -89,9 +89,9 @@ export const words = {
   undo: { ko: '되돌리기', en: 'Undo' },
   noChanges: { ko: '변경 없음', en: 'No changes' },
   nothingToSave: { ko: '저장할 변경이 없습니다.', en: 'There is nothing to save.' },
-  listNotLoaded: { ko: '목록을 받지 못함', en: 'Figures not loaded' },
+  listNotLoaded: { ko: '저장된 값을 불러오지 못함', en: 'Figures not loaded' },
   storedReload: (reason: string) => ({
-    ko: `저장은 되었습니다. 새로 고침 하세요. (${reason})`,
+    ko: `모두 저장되었습니다. 새로 고침하세요. (${reason})`,
     en: `Everything is stored. Reload the page. (${reason})`,
   }),
   allKept: {
@@ -99,7 +99,7 @@ export const words = {
     en: 'Everything you typed is kept. Save again.',
   },
   storedNotLoaded: {
-    ko: '모두 저장되었습니다. 저장된 목록만 받지 못했습니다.',
+    ko: '모두 저장되었습니다. 저장된 값만 불러오지 못했습니다.',
     en: 'Everything is stored. Only the stored figures could not be loaded.',
   },
   noServer: { ko: '서버에 연결할 수 없습니다.', en: 'The server cannot be reached.' },

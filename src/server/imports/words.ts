@@ -2,7 +2,7 @@ import { defineFaults } from '../../domain/fault.ts';
 import type { Words } from '../../domain/language.ts';
 
 const NOTHING_WRITTEN: Words = {
-  ko: '아무것도 저장되지 않았습니다. 다시 해 보세요.',
+  ko: '가져오기가 중단되어 아무것도 저장되지 않았습니다. 다시 시도하세요.',
   en: 'The import ended early, so nothing was written; try again.',
 };
 
@@ -13,7 +13,7 @@ export const fault = defineFaults({
     en: `kind must be one of ${kinds}, or be left out.`,
   }),
   'import-year': ({ first, last }: { first: number; last: number }) => ({
-    ko: `연도(year)는 ${first}~${last}이어야 합니다.`,
+    ko: `연도(year)는 ${first}~${last} 사이여야 합니다.`,
     en: `year must be ${first} to ${last}, or be left out.`,
   }),
   'import-unit': ({ units }: { units: readonly string[] }) => ({
@@ -21,7 +21,7 @@ export const fault = defineFaults({
     en: `bu must be ${units.join(' or ')}, or be left out.`,
   }),
   'old-choice': () => ({
-    ko: '오래된 값은 유지(keep)하거나 파일 값으로 바꿉니다(take).',
+    ko: '오래된 값의 처리 방법(old)은 keep 또는 take여야 합니다.',
     en: 'old must be keep or take, or be left out.',
   }),
   'unknown-scale': ({ scales }: { scales: readonly number[] }) => ({
@@ -30,18 +30,18 @@ export const fault = defineFaults({
   }),
   'too-many-chosen-sheets': ({ most }: { most: number }) => ({
     ko: `시트를 ${most}개 넘게 골랐습니다. 모두 가져오려면 고르지 마세요.`,
-    en: `sheet is there more than ${most} times; leave it out to take every sheet.`,
+    en: `sheet is given more than ${most} times; leave it out to take every sheet.`,
   }),
   'too-many-chosen-names': ({ most }: { most: number }) => ({
     ko: `이름을 ${most}개 넘게 골랐습니다. 파일의 이름을 고치거나 나누어 가져오세요.`,
-    en: `as is there more than ${most} times; correct the names in the file, or import it in parts.`,
+    en: `as is given more than ${most} times; correct the names in the file, or import it in parts.`,
   }),
   'name-choice': () => ({
-    ko: '이름의 항목(as)은 "이름:항목 키"이거나, 제외하려면 "이름:-"입니다.',
+    ko: '이름의 항목(as)은 "이름:항목 키"여야 합니다. 제외하려면 "이름:-"를 쓰세요.',
     en: 'as must be a name and the key of a field, such as as=name:arenasOthers, or as=name:- to leave it out.',
   }),
   'learn-choice': () => ({
-    ko: '기억하려면 learn=1이어야 합니다.',
+    ko: 'learn은 1이어야 합니다. 기억하지 않으려면 빼세요.',
     en: 'learn must be 1, or be left out.',
   }),
   'no-file-name': () => ({
@@ -61,12 +61,12 @@ export const fault = defineFaults({
     en: `The file is larger than ${most} bytes; split it by year.`,
   }),
   'unknown-step': () => ({
-    ko: '가져오기 단계(step)는 preview 또는 plan이 있는 apply여야 합니다.',
+    ko: '가져오기 단계(step)는 preview이거나, plan을 함께 보내는 apply여야 합니다.',
     en: 'step must be preview, or apply with the plan of a preview.',
   }),
   'no-plan': () => ({
-    ko: '적용하려면 미리 보기의 plan이 필요합니다.',
-    en: 'step=apply needs the plan that the preview answered with.',
+    ko: '적용하려면 미리 보기에서 받은 plan을 함께 보내세요.',
+    en: 'step=apply needs the plan from the preview.',
   }),
   'not-bytes': () => ({
     ko: '파일 하나를 그대로 보내야 합니다(Content-Type: application/octet-stream).',
@@ -74,14 +74,14 @@ export const fault = defineFaults({
   }),
   'not-a-form': () => ({
     ko: '가져오기 페이지의 양식만 받습니다. 가져오기 페이지에서 다시 보내세요.',
-    en: 'This address takes the forms of its own pages; send the file to /api/import.',
+    en: 'This address accepts only the forms of the dashboard; send the file to /api/import.',
   }),
   'plan-outdated': () => ({
     ko: '미리 본 뒤에 파일, 선택, 단어 또는 저장된 값이 바뀌어 저장하지 않았습니다. 파일을 다시 확인하세요.',
     en: 'The file, the choices, the words or the stored figures are no longer those of the preview, so nothing was written; preview the file again.',
   }),
   'too-many-imports': () => ({
-    ko: '지금 가져오는 파일이 많습니다. 잠시 뒤에 다시 해 보세요.',
+    ko: '지금 가져오는 파일이 많습니다. 잠시 후 다시 시도하세요.',
     en: 'Too many files are being imported right now; try again in a moment.',
   }),
   'import-too-slow': ({ seconds }: { seconds: number }) => ({
@@ -99,7 +99,7 @@ export const fault = defineFaults({
   'import-cut-off': (_facts: object, on) =>
     on === 'page'
       ? {
-          ko: '끝나기 직전에 중단되어 저장되었는지 알 수 없습니다. 다시 가져오기 전에 보고서를 확인하세요.',
+          ko: '가져오기가 끝나기 직전에 중단되어 저장되었는지 알 수 없습니다. 다시 가져오기 전에 보고서를 확인하세요.',
           en: 'The import was cut off at its end, so it may be written or not; look at the report before you repeat it.',
         }
       : {
