@@ -204,6 +204,7 @@ test('a month that is not complete says so, its variance and changes are muted w
   assert.match(variance[10]?.tooltip ?? '', /입력 중/);
   assert.match(variance[9]?.classes ?? '', /negative|positive/);
   assert.equal(variance[9]?.tooltip, undefined);
+  assert.match(variance[12]?.classes ?? '', /unjudged/, 'so is the sum that it is in');
 
   const yoy = (await get(`${address}&view=yoy`)).html;
   const charge = rowsOf(yoy).get('arenasManagementCharge') ?? [];

@@ -138,7 +138,15 @@ const RowView = memo(function RowView(props: RowViewProps) {
         });
       })}
       {rowTotals && changes === undefined && (
-        <TotalCell row={row} total={shown.total} fraction={fraction} room={widths?.total} />
+        <TotalCell
+          row={row}
+          total={shown.total}
+          holdsUnderWay={columns.some(
+            ({ underWay }, at) => underWay !== undefined && (shown.figures[at] ?? null) !== null,
+          )}
+          fraction={fraction}
+          room={widths?.total}
+        />
       )}
       {rowTotals && changes !== undefined && (
         <td data-total="" className={`row-total ${changes.toDate?.tint ?? ''}`.trimEnd()}>
@@ -314,9 +322,20 @@ function inputCell(row: FieldRow, column: GridColumn, value: CellValue, look: Ce
   );
 }
 
-function TotalCell({ row, total, ...look }: FigureLook & Pick<ValueRowProps, 'row'> & Pick<ShownRow, 'total'>) {
+interface TotalCellProps extends FigureLook, Pick<ValueRowProps, 'row'>, Pick<ShownRow, 'total'> {
+  /** Whether a figure of a month that is under way is in it. */
+  readonly holdsUnderWay: boolean;
+}
+
+function TotalCell({ row, total, holdsUnderWay, ...look }: TotalCellProps) {
+  const language = useLanguage();
+  const isMuted = isVariance(row) && holdsUnderWay && total !== null;
   return (
-    <td data-total="" className={['row-total', signClass(row, total)].filter(Boolean).join(' ')}>
+    <td
+      data-total=""
+      className={['row-total', isMuted ? 'unjudged' : signClass(row, total)].filter(Boolean).join(' ')}
+      data-tooltip={isMuted ? words.underWay[language] : undefined}
+    >
       {computed(signed(row, total), look)}
     </td>
   );
