@@ -1,4 +1,4 @@
-import { useDeferredValue, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { groupThousands, sum } from '../../domain/decimal.ts';
 import { useSay } from '../parts/language.tsx';
 import { selectedValues } from './grid-state.ts';
@@ -9,7 +9,7 @@ const average = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** For a selection of several cells: the number of filled cells, their exact sum and their average. */
 export function SelectionFigures({ store }: { store: GridStore }) {
-  const state = useDeferredValue(useSyncExternalStore(store.subscribe, store.get, store.get));
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const say = useSay();
   if (state.extent === null) return null;
   const filled = selectedValues(state)

@@ -21,19 +21,22 @@ export function useGridFocus(
 
   useEffect(() => {
     // Assistive technology can focus every cell of a grid that takes input, and hears that the others do not. Set outside of
-    // React, which would render every row again for it.
-    for (const row of table.current?.querySelectorAll('tr') ?? []) {
-      const isComputed = row.dataset.derived !== undefined || row.className === 'group';
-      for (const cell of row.cells) {
-        if (cell.tagName === 'TH') continue;
-        const takesInput = !isComputed && !/\b(?:row-total|read)\b/.test(cell.className);
-        if (!takesInput && isEditing) cell.setAttribute('aria-readonly', 'true');
-        else if (!takesInput) cell.removeAttribute('aria-readonly');
-        else if (isEditing) cell.tabIndex = -1;
-        // A cell that somebody went to with the keyboard keeps the focus.
-        else if (cell.tabIndex === -1 && cell !== document.activeElement) cell.removeAttribute('tabindex');
+    // React, which would render every row again for it, and after the first frame, for which it does not matter.
+    const timer = setTimeout(() => {
+      for (const row of table.current?.querySelectorAll('tr') ?? []) {
+        const isComputed = row.dataset.derived !== undefined || row.className === 'group';
+        for (const cell of row.cells) {
+          if (cell.tagName === 'TH') continue;
+          const takesInput = !isComputed && !/\b(?:row-total|read)\b/.test(cell.className);
+          if (!takesInput && isEditing) cell.setAttribute('aria-readonly', 'true');
+          else if (!takesInput) cell.removeAttribute('aria-readonly');
+          else if (isEditing) cell.tabIndex = -1;
+          // A cell that somebody went to with the keyboard keeps the focus.
+          else if (cell.tabIndex === -1 && cell !== document.activeElement) cell.removeAttribute('tabindex');
+        }
       }
-    }
+    });
+    return () => clearTimeout(timer);
   }, [table, isEditing]);
 
   const shownActive = useRef(active);

@@ -31,7 +31,7 @@ export interface SaveEffects {
   /** The stored months as they are now. */
   readonly fetchList: () => Promise<readonly MonthOfYear[]>;
   readonly ask: AskConflicts;
-  /** Called when everything is stored, before the list is fetched. */
+  /** Called when everything is stored, while the list is fetched. */
   readonly onStored?: (written: readonly SavedMonth[]) => void;
 }
 
@@ -68,9 +68,10 @@ export async function save(sheet: Sheet, before: SaveProgress, effects: SaveEffe
   try {
     const sent = hasToSend ? await sendUntilAnswered(sheet, before, effects, resumeRendering) : before;
     if (sent.failed.length > 0) return stopped({ ...sent, listFailure: null });
-    effects.onStored?.(sent.written);
+    const list = effects.fetchList();
     try {
-      const loaded = await effects.fetchList();
+      effects.onStored?.(sent.written); // while the list is on its way
+      const loaded = await list;
       showStored(sheet, loaded);
       return { loaded, failed: [], written: [], listFailure: null, isDone: true };
     } catch (error) {

@@ -8,7 +8,10 @@ import '@vitejs/plugin-react/preamble';
 const firstSteps = import.meta.glob('../*/first-*.ts');
 
 /** Other buttons fold, open menus or have code of their own, and links lead to pages. */
-const NEEDS_REACT = 'button[type=button]:not([aria-expanded],[popovertarget],[data-does],[data-notice])';
+const NEED_REACT = {
+  click: 'button[type=button]:not([aria-expanded],[popovertarget],[data-does],[data-notice])',
+  keydown: '[role=slider]',
+};
 
 export function wakeIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) arrange(element);
@@ -40,17 +43,18 @@ function arrange(element: HTMLElement): void {
     return isAwake;
   };
   for (const near of ['pointerover', 'focusin']) element.addEventListener(near, () => void wakeForPerson());
-  element.addEventListener(
-    'click',
-    (event) => {
-      if (element.dataset.awake !== undefined || !(event.target instanceof Element)) return;
-      const button = event.target.closest<HTMLElement>(NEEDS_REACT);
-      if (button === null) return;
-      event.stopPropagation();
-      void wakeForPerson().then((isAwake) => isAwake && button.click());
-    },
-    true,
-  );
+  const doWhenAwake = (event: Event, kind: string) => {
+    if (element.dataset.awake !== undefined || !(event.target instanceof Element)) return;
+    const control = event.target.closest(kind);
+    if (control === null || ('key' in event && event.key === 'Tab')) return;
+    event.stopPropagation();
+    event.preventDefault(); // otherwise the browser's own action would happen twice
+    const Kind = event.constructor as typeof Event;
+    void wakeForPerson().then((isAwake) => isAwake && control.dispatchEvent(new Kind(event.type, event)));
+  };
+  for (const [type, kind] of Object.entries(NEED_REACT)) {
+    element.addEventListener(type, (event) => doWhenAwake(event, kind), true);
+  }
   // Safari does not tell when it is idle.
   const whenIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(() => void wakeUp());
   addEventListener('load', () => void Promise.resolve(firstStep).then(whenIdle));
