@@ -58,6 +58,9 @@ test('a toast needs neither React nor a request', async () => {
   await page.route('**/assets/hydrate-*.js', (route) => route.abort());
   await page.goto(`${origin}/report/inventory?year=2025`);
   await page.waitForLoadState('networkidle');
+  // The note that React is missing moves the page.
+  await page.getByRole('button', { name: 'Export CSV' }).hover();
+  await page.locator('.load-failed').waitFor();
   await page.context().setOffline(true);
   await showNotice(page);
   assert.equal(
