@@ -7,30 +7,35 @@ import { useSay } from '../islands/parts/language.tsx';
 
 interface PageHeadProps {
   readonly title: Label;
-  /** The year or month that is shown. */
-  readonly when: Words;
-  readonly bu: BusinessUnit | null;
-  /** More of what is shown. */
-  readonly children?: ReactNode;
+  /** See `Bilingual`. */
+  readonly isLiteral?: boolean;
+  /** What is shown: parts of the line below the title. */
+  readonly children: ReactNode;
   readonly tools?: ReactNode;
 }
 
-/** The title of a page about a report's year, with what is shown below it. */
-export function PageHead({ title, when, bu, children, tools }: PageHeadProps) {
-  const say = useSay();
+/** The title of a page, with what is shown below it. */
+export function PageHead({ title, isLiteral = false, children, tools }: PageHeadProps) {
   return (
     <div className="page-head">
       <div>
         <h1>
-          <Bilingual label={title} />
+          <Bilingual label={title} isLiteral={isLiteral} />
         </h1>
-        <p className="subtitle">
-          <span>{say(when)}</span>
-          {bu !== null && <span>{businessUnits[bu].name}</span>}
-          {children}
-        </p>
+        <p className="subtitle">{children}</p>
       </div>
       {tools}
     </div>
+  );
+}
+
+/** @param when the year or month that is shown */
+export function ShownTime({ when, bu }: { readonly when: Words; readonly bu: BusinessUnit | null }) {
+  const say = useSay();
+  return (
+    <>
+      <span>{say(when)}</span>
+      {bu !== null && <span>{businessUnits[bu].name}</span>}
+    </>
   );
 }

@@ -14,7 +14,6 @@ import {
 import { yearOf, type IsoDate, type YearMonth } from '../../domain/year-month.ts';
 import type { ChartYear, YearlyComparison } from '../../domain/yearly-comparison.ts';
 import { words as chartWords } from '../../islands/chart-card/words.ts';
-import { Bilingual } from '../../islands/parts/bilingual.tsx';
 import { ChoiceForm, YearSelect } from '../../islands/parts/choice-fields.tsx';
 import type { IconName } from '../../islands/parts/icon.tsx';
 import { useSay } from '../../islands/parts/language.tsx';
@@ -24,6 +23,7 @@ import { FirstSteps } from '../first-steps.tsx';
 import { Island } from '../island.tsx';
 import { KeyFigureTile } from '../key-figure-tile.tsx';
 import { MetricCard } from '../metric-card.tsx';
+import { PageHead } from '../page-head.tsx';
 import { sitePages } from '../sitemap.ts';
 
 interface DashboardPageProps {
@@ -65,23 +65,21 @@ export function DashboardPage({ today, mayEdit, ...content }: DashboardPageProps
   const { compared, figures, comparisons, isEmpty, closing } = content;
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>
-            <Bilingual label={sitePages.dashboard.title} isLiteral />
-          </h1>
-          <p className="subtitle">
-            <span>{say(words.asOf(today))}</span>
-            <span>{say(chartWords.countedTo(compared.name, compared.lastMonth))}</span>
-            <span className="fetched-at" data-fetched-at="" />
-          </p>
-        </div>
-        <div className="tools">
-          <ChoiceForm>
-            <YearSelect shown={compared.year} today={today} />
-          </ChoiceForm>
-        </div>
-      </div>
+      <PageHead
+        title={sitePages.dashboard.title}
+        isLiteral
+        tools={
+          <div className="tools">
+            <ChoiceForm>
+              <YearSelect shown={compared.year} today={today} />
+            </ChoiceForm>
+          </div>
+        }
+      >
+        <span>{say(words.asOf(today))}</span>
+        <span>{say(chartWords.countedTo(compared.name, compared.lastMonth))}</span>
+        <span className="fetched-at" data-fetched-at="" />
+      </PageHead>
       {isEmpty && mayEdit && <FirstSteps year={yearOf(today)} />}
       <section className="kpis" aria-label={say(words.keyFigures)}>
         {figures.map(({ rule, figure }) => (

@@ -12,6 +12,7 @@ import { Icon } from '../../islands/parts/icon.tsx';
 import { useLanguage, useSay } from '../../islands/parts/language.tsx';
 import { words } from '../entry-words.ts';
 import { Island } from '../island.tsx';
+import { PageHead } from '../page-head.tsx';
 
 export interface EntryPageProps {
   readonly form: EntryFormId;
@@ -29,38 +30,35 @@ export function EntryPage({ form, today, bu, year, month }: EntryPageProps) {
   const [unit] = columns.map((column) => column.unit);
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>
-            <Bilingual label={title} />
-          </h1>
-          <p className="subtitle">
-            <span>{businessUnits[bu].name}</span>
-            <span>{month === null ? yearName(year, language) : yearMonthName({ year, month }, language)}</span>
-            <span>
-              {month === null ? (
-                <>
-                  {say(words.unit)} <UnitName unit={unit ?? ''} />
-                </>
-              ) : (
-                say(words.weeks(workingWeeks(year, month).length))
-              )}
-            </span>
-          </p>
-        </div>
-        <div className="tools">
-          <ChoiceForm>
-            <UnitChoice
-              legend={say(words.corporation)}
-              chosen={bu}
-              first={DEFAULT_UNITS.entry}
-              nameOf={(each) => each}
-            />
-            <YearSelect shown={year} today={today} />
-            {month !== null && <MonthSelect shown={month} />}
-          </ChoiceForm>
-        </div>
-      </div>
+      <PageHead
+        title={title}
+        tools={
+          <div className="tools">
+            <ChoiceForm>
+              <UnitChoice
+                legend={say(words.corporation)}
+                chosen={bu}
+                first={DEFAULT_UNITS.entry}
+                nameOf={(each) => each}
+              />
+              <YearSelect shown={year} today={today} />
+              {month !== null && <MonthSelect shown={month} />}
+            </ChoiceForm>
+          </div>
+        }
+      >
+        <span>{businessUnits[bu].name}</span>
+        <span>{month === null ? yearName(year, language) : yearMonthName({ year, month }, language)}</span>
+        <span>
+          {month === null ? (
+            <>
+              {say(words.unit)} <UnitName unit={unit ?? ''} />
+            </>
+          ) : (
+            say(words.weeks(workingWeeks(year, month).length))
+          )}
+        </span>
+      </PageHead>
       <div className="notes">
         <div className="note warn" data-local="">
           <Icon name="warning" />

@@ -13,7 +13,7 @@ import { useLanguage, useSay } from '../../islands/parts/language.tsx';
 import { CellStory, type ShownStory } from '../cell-story.tsx';
 import { ChangeCells, ChangeHead, oldToNew, type ShownChange } from '../change-parts.tsx';
 import { words } from '../history-words.ts';
-import { PageHead } from '../page-head.tsx';
+import { PageHead, ShownTime } from '../page-head.tsx';
 import { Written } from '../written.tsx';
 import { BackToReport, type ImportPlace } from './import-page.tsx';
 
@@ -154,8 +154,6 @@ export function HistoryHead({ place: { report, year, bu }, today }: { place: His
   return (
     <PageHead
       title={words.title(report.title)}
-      when={words.year(year)}
-      bu={bu}
       tools={
         <div className="tools">
           <ChoiceForm>
@@ -171,7 +169,9 @@ export function HistoryHead({ place: { report, year, bu }, today }: { place: His
           <BackToReport place={{ report, year, bu }} />
         </div>
       }
-    />
+    >
+      <ShownTime when={words.year(year)} bu={bu} />
+    </PageHead>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Words } from '../../domain/language.ts';
 import type { Report } from '../../domain/report.ts';
 import { Icon } from '../../islands/parts/icon.tsx';
 import { useSay } from '../../islands/parts/language.tsx';
-import { PageHead } from '../page-head.tsx';
+import { PageHead, ShownTime } from '../page-head.tsx';
 import { words } from './import-page-words.ts';
 
 /** The year and unit that a page of an import was opened from. */
@@ -41,7 +41,8 @@ export function ImportHead({ place, file }: { place: ImportPlace; file?: string 
   const say = useSay();
   const { report, year, bu } = place;
   return (
-    <PageHead title={words.title(report.title)} when={words.year(year)} bu={bu}>
+    <PageHead title={words.title(report.title)}>
+      <ShownTime when={words.year(year)} bu={bu} />
       <span>{file ?? say(words.nothingYet)}</span>
     </PageHead>
   );

@@ -12,7 +12,7 @@ import { languageOf } from '../../islands/parts/language-of.ts';
 import { useLanguage, useSay } from '../../islands/parts/language.tsx';
 import { words as reportWords } from '../../islands/report-grid/words.ts';
 import { FieldName } from '../change-parts.tsx';
-import { PageHead } from '../page-head.tsx';
+import { PageHead, ShownTime } from '../page-head.tsx';
 import { words } from './largest-changes-words.ts';
 
 interface LargestChangesPageProps {
@@ -36,12 +36,8 @@ export function LargestChangesPage(props: LargestChangesPageProps) {
   const hasChanged = totals.some(({ fields }) => fields.length > 0);
   return (
     <>
-      <PageHead
-        title={words.title(report.title)}
-        when={words.yearMonth(year, month)}
-        bu={bu}
-        tools={<Tools {...props} />}
-      >
+      <PageHead title={words.title(report.title)} tools={<Tools {...props} />}>
+        <ShownTime when={words.yearMonth(year, month)} bu={bu} />
         {hasFigures && <UnderWay month={underWay.now} />}
         <span>{say(isByPercent ? words.byPercent : words.byAmount)}</span>
       </PageHead>
