@@ -4,7 +4,10 @@ interface IslandEntry {
   /** The module that `load` imports, as a path from this folder. The server finds the built file by it. */
   readonly module: string;
   readonly load: () => Promise<(props: never) => ReactNode>;
-  /** A module `first-*.ts` that does work without React before the island wakes, as a path from this folder. It is preloaded. */
+  /**
+   * A module `first-*.ts` that does work without React before the island wakes, as a path from this folder. It is preloaded, and exports
+   * `done`, a promise.
+   */
   readonly first?: string;
   /** What a page with the island is styled by besides app.css, as a path from src/views. */
   readonly stylesheet?: string;

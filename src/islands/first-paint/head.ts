@@ -4,8 +4,8 @@ import { showStoredTheme } from '../page/theme.ts';
 
 showStoredTheme();
 
-// A report that this device keeps folded, or in another unit, is painted when it is complete, so that nothing is seen and goes. Any other
-// page is painted as it comes, which is sooner.
+// A page is painted as it comes, which is sooner. Where this device keeps folded groups, another unit or hidden marks, it is painted when
+// it is complete: otherwise the report would be seen before it is folded.
 const { folded, unit, marks } = keptLook();
 if (folded + unit + marks !== '') {
   const wait = Object.assign(document.createElement('link'), { rel: 'expect', href: '#end' });

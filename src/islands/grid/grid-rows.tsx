@@ -141,9 +141,10 @@ const RowView = memo(function RowView(props: RowViewProps) {
         <TotalCell
           row={row}
           total={shown.total}
-          holdsUnderWay={columns.some(
-            ({ underWay }, at) => underWay !== undefined && (shown.figures[at] ?? null) !== null,
-          )}
+          isMuted={
+            isVariance(row) &&
+            columns.some(({ underWay }, at) => underWay !== undefined && (shown.figures[at] ?? null) !== null)
+          }
           fraction={fraction}
           room={widths?.total}
         />
@@ -323,13 +324,12 @@ function inputCell(row: FieldRow, column: GridColumn, value: CellValue, look: Ce
 }
 
 interface TotalCellProps extends FigureLook, Pick<ValueRowProps, 'row'>, Pick<ShownRow, 'total'> {
-  /** Whether a figure of a month that is under way is in it. */
-  readonly holdsUnderWay: boolean;
+  /** Nothing judges a variance that a month under way is in. */
+  readonly isMuted: boolean;
 }
 
-function TotalCell({ row, total, holdsUnderWay, ...look }: TotalCellProps) {
+function TotalCell({ row, total, isMuted, ...look }: TotalCellProps) {
   const language = useLanguage();
-  const isMuted = isVariance(row) && holdsUnderWay && total !== null;
   return (
     <td
       data-total=""

@@ -115,13 +115,13 @@ export function ReportGrid(props: ReportGridProps) {
     return () => removeEventListener('hashchange', doAsAsked);
   }, []);
   useUnlikely(store, { ...place, today, lastYear }, isEditing);
-  // The first cell has its input before the title row and the save bar follow with a rendering of their own.
+  // The first cell has its input before the title row and the save bar follow with a rendering of their own. They go at once.
   const showsTools = useDeferredValue(isEditing) && isEditing;
 
   const entered = useEnteredColumns(store);
-  const enteredBefore = useDeferredValue(entered);
+  const deferred = useDeferredValue(entered);
   // While figures are edited, what follows from the cells is rendered after them.
-  const cells = isEditing ? enteredBefore : entered;
+  const cells = isEditing ? deferred : entered;
   const [keepEqual] = useState(keepEqualWidths);
   // Changes are short: no column grows for a figure that is not shown.
   const measured = compared === null ? cells : NO_MONTHS;

@@ -29,7 +29,8 @@ export function rowLabels(showPicture: ShowPicture): NonNullable<HeadOf> {
             // While figures are edited, one press selects the row, as in a spreadsheet. A key has no count.
             const isSelecting = presses === 1 && label.closest('[data-editing]') !== null;
             if (isSelecting || hasModifier(event.nativeEvent)) return;
-            label.focus(); // where the focus returns to: a press moves it neither in every browser nor while figures are edited
+            // The focus returns here. Not every browser moves it at a click, and none while figures are edited.
+            label.focus();
             showPicture(row);
           }}
         >

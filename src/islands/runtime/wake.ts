@@ -37,6 +37,7 @@ function arrange(element: HTMLElement): void {
   };
   /** A failure is shown only to a person who needs the island. */
   const wakeForPerson = async () => {
+    if (element.dataset.awake !== undefined) return true;
     const isAwake = await wakeUp();
     if (isAwake) failureNote(element)?.remove();
     else sayThatItFailed(element);
