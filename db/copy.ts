@@ -29,12 +29,8 @@ const ROWS_AT_ONCE = 100;
  */
 export async function openTarget(location: Location): Promise<Database> {
   if (await isMade(location)) {
-    const present = await openForReading(location);
-    try {
-      await refuseFilled(present.reader, location);
-    } finally {
-      await present.close();
-    }
+    await using present = await openForReading(location);
+    await refuseFilled(present.reader, location);
   }
   return openDatabase(location, { create: true, oneConnection: true });
 }

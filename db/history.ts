@@ -95,13 +95,8 @@ export async function isNeverWritten(db: Db): Promise<boolean> {
 /** One change with all of its cells; null when there is none with this id. */
 export async function findChange(db: Db, id: number): Promise<Change | null> {
   if (id > LARGEST_ID) return null;
-  const [change = null] = await findChanges(db, [id]);
+  const [change = null] = await changesWith(db, [id], EVERYTHING);
   return change;
-}
-
-/** Several, newest first. */
-export async function findChanges(db: Db, ids: readonly number[]): Promise<Change[]> {
-  return ids.length === 0 ? [] : changesWith(db, ids, EVERYTHING);
 }
 
 /** A change that an import in the browser has made to a report; null when there is none with this id. */

@@ -108,12 +108,11 @@ export async function findBatch(
     .where('batch', '=', batch)
     .executeTakeFirst();
   if (begun === undefined) return null;
-  const same = keys.every(({ year, bu }) => year === begun.year && (bu ?? '') === begun.bu);
-  if (begun.actor !== actor || (begun.self_named === 1) !== (selfNamed === true)) {
-    throw new Problem('invalid', fault('batch-of-another'));
-  }
-  if (report.id === begun.kind && same) return begun.id;
-  throw new Problem('invalid', fault('batch-of-another-place'));
+  const isSamePlace =
+    report.id === begun.kind && keys.every(({ year, bu }) => year === begun.year && (bu ?? '') === begun.bu);
+  const isSamePerson = begun.actor === actor && (begun.self_named === 1) === (selfNamed === true);
+  if (isSamePlace && isSamePerson) return begun.id;
+  throw new Problem('invalid', fault('batch-of-another'));
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   type Cells,
   type RecordKey,
   type RecordPatch,
-  type ReportYear,
   type SavedRecord,
   type StoredMonth,
 } from '../src/domain/record.ts';
@@ -41,12 +40,6 @@ export function listRows(db: Db, report: Report, years: readonly number[] | null
     .orderBy('month')
     .$if(report.perBusinessUnit, (rows) => rows.orderBy(sql.ref('bu')))
     .execute();
-}
-
-/** A year in the form that CSV files and pages are made from. */
-export async function loadReportYear(db: Db, report: Report, place: YearKey): Promise<ReportYear> {
-  const records = await listMonths(db, report, place);
-  return { ...place, months: new Map(records.map(({ month, cells }) => [month, cells])) };
 }
 
 /**

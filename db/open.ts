@@ -17,6 +17,8 @@ export interface DatabaseReader {
   readonly reader: Db;
   readonly checkStorage: () => Promise<StorageState>;
   readonly close: () => Promise<void>;
+  /** The same, for `await using`. */
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 export interface Database extends DatabaseReader {

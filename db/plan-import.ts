@@ -1,8 +1,16 @@
+import { namesInForce, type NameChoice } from '../src/domain/blocks/learnt-words.ts';
 import type { OldCell } from '../src/domain/import-answer.ts';
-import { recordName, type RecordPatch, type SavedRecord, type StoredMonth } from '../src/domain/record.ts';
+import {
+  recordName,
+  type RecordKey,
+  type RecordPatch,
+  type SavedRecord,
+  type StoredMonth,
+} from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
+import { listWords } from './learnt-words.ts';
 import type { ChangeOrigin } from './ledger.ts';
-import { plannedRecords, planRecords, writePlan } from './month-records.ts';
+import { listMonthsOf, listTexts, plannedRecords, planRecords, writePlan } from './month-records.ts';
 import { findOldCells, type FileOrigin } from './old-cells.ts';
 import type { Db } from './schema.ts';
 
@@ -16,6 +24,21 @@ export interface ReadFile {
   readonly sheet: string | null;
   readonly report: Report | null;
   readonly records: readonly RecordPatch[];
+}
+
+/**
+ * What a file check needs from the stored data.
+ * @param db null while there is no database
+ * @param chosen what names mean in this import
+ */
+export async function storedFor(db: Db | null, chosen: readonly NameChoice[] = []) {
+  const texts = db === null ? null : await listTexts(db);
+  return {
+    storedMonths: async (report: Report, years: readonly number[]) =>
+      db === null ? [] : listMonthsOf(db, report, years),
+    storedText: (report: Report, key: RecordKey, field: string) => texts?.get(recordName(report, key))?.[field],
+    learnt: namesInForce(db === null ? [] : await listWords(db), chosen),
+  };
 }
 
 /** A file after the choice for old cells, and what is left to write. */

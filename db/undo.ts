@@ -4,9 +4,9 @@ import { recordName, type RecordKey, type RecordPatch } from '../src/domain/reco
 import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
 import type { ChangedCell } from './history.ts';
-import { BY_RECORD, changesOf, entriesOfRecord, keyOf, type ChangeOrigin } from './ledger.ts';
+import { BY_RECORD, changesOf, entriesOfRecord, keyOf, madeBy, withChange, type ChangeOrigin } from './ledger.ts';
 import { planRecords, saveRecords } from './month-records.ts';
-import { LARGEST_ID, type Db } from './schema.ts';
+import { LARGEST_ID, type Db, type Schema } from './schema.ts';
 import { fault } from './words.ts';
 
 /** What of a change is undone. */
@@ -26,6 +26,8 @@ interface NewerCell extends RecordKey {
   readonly stored: CellValue;
   /** The ids of the later changes, in their order. */
   readonly changes: readonly number[];
+  /** The latest of them; null where another program changed the table alone. */
+  readonly by: (ReturnType<typeof madeBy> & Pick<Schema['change'], 'id' | 'file'> & { readonly at: string }) | null;
 }
 
 export interface UndoPlan {
@@ -83,16 +85,14 @@ export async function planUndo(db: Db, id: number, { months, fields, keepNewer }
     fields: fields.filter((field) => !seen.has(field)),
   };
   if (nowhere.months.length + nowhere.fields.length > 0) {
-    const isPart = months.length > 0 && fields.length > 0;
-    throw new Problem('invalid', fault('change-holds-nothing', { change: id, kind: first.kind, ...nowhere, isPart }));
+    throw new Problem('invalid', fault('change-holds-nothing', { change: id, kind: first.kind, ...nowhere }));
   }
   return { change: id, cells, newer, problem: whyNot(id, { cells, newer }, keepNewer) };
 }
 
 function whyNot(change: number, { cells, newer }: Pick<UndoPlan, 'cells' | 'newer'>, keepNewer: boolean) {
-  if (newer.length === 0) return null;
-  if (!keepNewer) return new Problem('invalid', fault('undo-in-the-way', { change, cells: newer }));
-  return cells.length > 0 ? null : new Problem('invalid', fault('undo-all-newer', { change }));
+  if (newer.length === 0 || (keepNewer && cells.length > 0)) return null;
+  return new Problem('conflict', fault(keepNewer ? 'undo-all-newer' : 'undo-in-the-way', { change, cells: newer }));
 }
 
 /**
@@ -159,13 +159,15 @@ async function withLaterChanges(
   { kind, key, revision }: TouchedRecord,
   cells: readonly (readonly [field: string, stored: CellValue])[],
 ): Promise<NewerCell[]> {
-  const later = await entriesOfRecord(db, kind, key)
-    .select(['change_id', 'cells'])
+  const later = await withChange(entriesOfRecord(db, kind, key))
     .where('revision', '>', revision)
     .orderBy('revision')
     .execute();
   return cells.map(([field, stored]) => {
-    const by = later.filter((entry) => field in changesOf(entry)).map(({ change_id: change }) => change);
-    return { kind, ...key, field, stored, changes: [...new Set(by)] };
+    const entries = later.filter((entry) => field in changesOf(entry));
+    const changes = [...new Set(entries.map(({ change_id: change }) => change))];
+    const last = entries.at(-1);
+    const by = last === undefined ? null : { id: last.change_id, at: last.at, file: last.file, ...madeBy(last) };
+    return { kind, ...key, field, stored, changes, by };
   });
 }

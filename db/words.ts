@@ -1,9 +1,10 @@
 import { HISTORY_API } from '../src/domain/addresses.ts';
 import { forShell } from '../src/domain/blocks/names-in-words.ts';
 import type { CellValue } from '../src/domain/cell.ts';
-import { monthsName, yearMonthName } from '../src/domain/date-words.ts';
+import { fullTime, monthsName, yearMonthName } from '../src/domain/date-words.ts';
 import { defineFaults, type Surface } from '../src/domain/fault.ts';
 import type { Language, Words, WordsTable } from '../src/domain/language.ts';
+import { actorText, changerName, type Changer } from '../src/domain/person.ts';
 import { nameSome } from '../src/domain/problem.ts';
 import { monthAndUnit, type RecordKey } from '../src/domain/record.ts';
 import { fullLabel, type ReportId } from '../src/domain/report.ts';
@@ -31,7 +32,13 @@ export function refused({ database }: Named, on: Surface, why: Words): Words {
   return onTerminal(on, { ko: `데이터베이스 ${database}: ${why.ko}.`, en: `The database ${database} ${why.en}.` });
 }
 
-/** The same, for what a server may meet while it runs: its readers learn what is wrong and whom to tell. */
+/** A fault with no facts but the database. */
+export const ofDatabase = (ko: string, en: string) => (named: Named, on: Surface) => refused(named, on, { ko, en });
+
+/** A fault without facts, which only the person at a terminal can cure. */
+export const onlyOnTerminal = (ko: string, en: string) => (_: object, on: Surface) => onTerminal(on, { ko, en });
+
+/** The same as `refused`, for what a server may meet while it runs: its readers learn what is wrong and whom to tell. */
 export function refusedWhileOpen({ database }: Named, on: Surface, wrong: Words, cure: Words): Words {
   if (on === 'terminal') {
     return refused({ database }, on, { ko: `${wrong.ko}. ${cure.ko}`, en: `${wrong.en}; ${cure.en}` });
@@ -63,11 +70,10 @@ export const fault = defineFaults({
     ko: '디스크가 가득 차 저장하지 않았습니다. 공간을 확보한 뒤 다시 시도하세요.',
     en: 'The disk is full, so nothing was saved; free some space and try again.',
   }),
-  'database-damaged': (_: object, on) =>
-    onTerminal(on, {
-      ko: '데이터베이스가 손상되었습니다. 마지막 백업을 복원하세요.',
-      en: 'The database is damaged; restore the last backup.',
-    }),
+  'database-damaged': onlyOnTerminal(
+    '데이터베이스가 손상되었습니다. 마지막 백업을 복원하세요.',
+    'The database is damaged; restore the last backup.',
+  ),
   /** `migration` is one that this program does not know. */
   'database-newer': ({ migration, ...named }: Named & { migration: string }, on) =>
     refusedWhileOpen(
@@ -82,18 +88,16 @@ export const fault = defineFaults({
         en: `update the program to a version that has ${migration}, and start it again`,
       },
     ),
-  'database-older': (named: Named, on) =>
-    refused(named, on, {
-      ko: '이전 버전의 프로그램이 만들었습니다. 먼저 `dashboard migrate`를 실행하세요',
-      en: 'was made by an older version of this program; run `dashboard migrate` first',
-    }),
+  'database-older': ofDatabase(
+    '이전 버전의 프로그램이 만들었습니다. 먼저 `dashboard migrate`를 실행하세요',
+    'was made by an older version of this program; run `dashboard migrate` first',
+  ),
 
   // Names of databases
-  'database-name-space': (_: object, on) =>
-    onTerminal(on, {
-      ko: '데이터베이스 이름의 앞이나 뒤에 공백이 있습니다. 공백을 지우세요.',
-      en: 'The name of the database begins or ends with a space; remove it.',
-    }),
+  'database-name-space': onlyOnTerminal(
+    '데이터베이스 이름의 앞이나 뒤에 공백이 있습니다. 공백을 지우세요.',
+    'The name of the database begins or ends with a space; remove it.',
+  ),
   'database-scheme': ({ scheme }: { scheme: string }, on) =>
     onTerminal(on, {
       ko: `${scheme}: 주소의 데이터베이스는 지원하지 않습니다. SQLite 파일의 경로나 postgres://user@host/database 형식의 주소를 쓰세요.`,
@@ -153,12 +157,8 @@ export const fault = defineFaults({
       en: `texts of ${kind} ${year}-${month}`,
     }),
   'batch-of-another': () => ({
-    ko: '다른 사람이 쓴 Change-Batch입니다. 저장할 때마다 새 UUID를 보내세요.',
-    en: 'Change-Batch was used by somebody else; send a new UUID for each save.',
-  }),
-  'batch-of-another-place': () => ({
-    ko: '다른 보고서·연도·사업부에 쓴 Change-Batch입니다. 저장할 때마다 새 UUID를 보내세요.',
-    en: 'Change-Batch was used for another report, year or unit; send a new UUID for each save.',
+    ko: '다른 사람이나 다른 보고서·연도·사업부에 쓴 Change-Batch입니다. 저장할 때마다 새 UUID를 보내세요.',
+    en: 'Change-Batch was used for another report, year or unit, or by somebody else; send a new UUID for each save.',
   }),
   'record-changed': ({ revision, ...key }: RecordKey & { revision: number }) => ({
     ko: `${placeName(key)}: ${revision === 0 ? '저장된 내용이 없습니다' : `다른 사람이 먼저 수정했습니다(현재 리비전 ${revision})`}. 새로 고친 뒤 다시 수정하세요.`,
@@ -168,22 +168,22 @@ export const fault = defineFaults({
     ko: `${change}번 변경이 없습니다. ${on === 'page' ? '이력에서' : '`dashboard history`로'} 모든 변경을 확인하세요.`,
     en: `There is no change ${change}; ${historyOn(on)} lists all changes.`,
   }),
-  'change-holds-nothing': ({ change, months, fields, isPart, kind }: EmptyPart, on) => {
+  'change-holds-nothing': ({ change, months, fields, kind }: EmptyPart, on) => {
     const keys = { ko: fields.map((field) => fieldName({ kind, field }, 'ko')), en: fields };
     const ko = [...(months.length > 0 ? [monthsName(months, 'ko')] : []), ...keys.ko];
     const en = [...months.map((month) => `month ${month}`), ...keys.en];
     return {
-      ko: `${change}번 변경에는 해당하는 셀이 없습니다: ${someOf(ko, 'ko')}. ${on === 'page' ? '이력에서' : '`dashboard history`로'} 바뀐 셀을 확인하세요.`,
-      en: `Change ${change} holds nothing${isPart ? ' of this part' : ''} in ${someOf(en, 'en')}; ${historyOn(on)} lists its cells.`,
+      ko: `${change}번 변경에는 해당하는 셀이 없습니다: ${nameSome(ko, 'ko')}. ${on === 'page' ? '이력에서' : '`dashboard history`로'} 바뀐 셀을 확인하세요.`,
+      en: `Change ${change} holds nothing in ${nameSome(en, 'en')}; ${historyOn(on)} lists its cells.`,
     };
   },
-  'undo-in-the-way': ({ change, cells }: { change: number; cells: readonly LaterCell[] }, on) => ({
-    ko: `${change}번 변경은 되돌릴 수 없습니다. 이후 변경(괄호 안 번호)이 같은 셀을 바꿨습니다: ${laterCells(cells, 'ko')}. 최근 변경부터 먼저 되돌리거나 ${on === 'page' ? '이 셀들을 빼고 되돌리세요' : '--keep-newer로 이 셀들을 그대로 두세요'}.`,
-    en: `Change ${change} cannot be undone: later changes (in parentheses) touched its cells: ${laterCells(cells, 'en')}; undo those first, the latest first, or ${on === 'page' ? '' : 'use --keep-newer to '}leave these cells.`,
+  'undo-in-the-way': ({ change, cells }: LaterCells, on) => ({
+    ko: `변경 #${change}을(를) 되돌릴 수 없습니다. 그 뒤에 다시 바뀐 셀이 있습니다: ${laterCells(cells, 'ko')}. 최근 변경부터 먼저 되돌리거나 ${on === 'page' ? '이 셀들을 빼고 되돌리세요' : '--keep-newer로 이 셀들을 그대로 두세요'}.`,
+    en: `Change ${change} cannot be undone: later changes touched its cells: ${laterCells(cells, 'en')}; undo those first, the latest first, or ${on === 'page' ? 'send keepNewer' : 'use --keep-newer'} to leave these cells.`,
   }),
-  'undo-all-newer': ({ change }: { change: number }) => ({
-    ko: `${change}번 변경의 셀을 모두 이후 변경이 바꿔서 되돌린 것이 없습니다.`,
-    en: `Later changes touched all of these cells of change ${change}; nothing was undone.`,
+  'undo-all-newer': ({ change, cells }: LaterCells) => ({
+    ko: `변경 #${change}의 셀이 모두 그 뒤에 다시 바뀌어 되돌린 것이 없습니다: ${laterCells(cells, 'ko')}.`,
+    en: `Later changes touched all of these cells of change ${change}: ${laterCells(cells, 'en')}; nothing was undone.`,
   }),
 
   // What `dashboard check` finds
@@ -237,13 +237,18 @@ interface EmptyPart {
   readonly change: number;
   readonly months: readonly number[];
   readonly fields: readonly string[];
-  /** Whether both months and fields were chosen. */
-  readonly isPart: boolean;
   readonly kind: ReportId;
 }
 
+interface LaterCells {
+  /** The change that was to be undone. */
+  readonly change: number;
+  readonly cells: readonly LaterCell[];
+}
+
 interface LaterCell extends OfCell {
-  readonly changes: readonly number[];
+  /** The latest change that touched it; null where it is not known. */
+  readonly by: (Changer & { readonly id: number; readonly at: string }) | null;
 }
 
 interface LedgerValues {
@@ -258,7 +263,7 @@ function notJson(on: Surface, what: Words): Words {
   });
 }
 
-/** The commands that list changes; the first is for programs. */
+/** The first is for programs. */
 function historyOn(on: Surface): string {
   return on === 'page' ? `GET ${HISTORY_API}` : '`dashboard history`';
 }
@@ -282,18 +287,16 @@ function labelOf({ kind, field }: Pick<OfCell, 'kind' | 'field'>, language: Lang
 }
 
 function laterCells(cells: readonly LaterCell[], language: Language): string {
-  const names = cells.map((cell) => {
+  const names = cells.map(({ by, ...cell }) => {
     const field = fieldName(cell, language);
     const where = language === 'ko' ? `${placeName(cell)} ${field}` : `${field} of ${monthAndUnit(cell)}`;
-    return `${where} (${cell.changes.join(', ')})`;
+    if (by === null) return where;
+    const time = fullTime(by.at);
+    if (language === 'ko') return `${where}(변경 #${by.id}, ${changerName(by, 'ko')}, ${time})`;
+    // Programs need the way as the API names it.
+    return `${where} (change ${by.id}, ${actorText(by.actor, by.selfNamed) ?? by.via}, ${time})`;
   });
-  return someOf(names, language);
-}
-
-function someOf(names: readonly string[], language: Language): string {
-  const most = 10;
-  if (language === 'en' || names.length <= most) return nameSome(names, ', ', most);
-  return `${names.slice(0, most).join(', ')} 외 ${names.length - most}개`;
+  return nameSome(names, language);
 }
 
 function shown(value: CellValue, language: Language): string {

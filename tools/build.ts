@@ -56,7 +56,24 @@ async function makeDist(): Promise<void> {
   const { bundleFirstPaint } = await import('../src/server/first-paint.ts');
   writeFileSync(path.join(DIST, 'client/.vite/first-paint.json'), JSON.stringify(await bundleFirstPaint()));
   compressAssets(path.join(DIST, 'client'));
+  for (const program of ['server', 'cli']) writeInAscii(path.join(DIST, program));
   chmodSync(path.join(DIST, 'cli/dashboard.cjs'), 0o755); // npm sets it once, when it first links the file
+}
+
+/**
+ * V8 keeps a script for as long as its program runs, with two bytes a letter where one letter is Korean. Escaped letters
+ * save an idle server 4 MB. `String.raw` leaves them escaped: use it for sources of regular expressions only, which mean
+ * the same.
+ */
+function writeInAscii(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const escaped = readFileSync(file, 'utf8').replaceAll(
+      /[^\0-\x7f]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    writeFileSync(file, escaped);
+  }
 }
 
 /** Compressed once, as small as possible, for the browsers that accept it. */

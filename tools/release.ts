@@ -11,21 +11,13 @@ import { build } from './build.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 
-/** What an administrator needs beside the program. */
-const DOCUMENTS = [
-  'LICENSE',
-  'CHANGELOG.md',
-  'README.md',
-  'docs/SECURITY.md',
-  'docs/operations.md',
-  'docs/cli.md',
-  'docs/api.md',
-  'docs/deploy',
-];
+/** All documents: README leads to each of them. */
+const DOCUMENTS = ['LICENSE', 'CHANGELOG.md', 'README.md', 'ARCHITECTURE.md', 'docs'];
 /** better-sqlite3 is the one package that is not bundled, and finds its native code by way of the other two. */
 const PACKAGES = ['better-sqlite3', 'bindings', 'file-uri-to-path'];
-/** Sources and tests of packages, and what their compiler has left. */
-const NOT_NEEDED = /\/(?:deps|src|test|obj|obj\.target)$|\/(?:binding\.gyp|sqlite3\.a|test_extension\.node|Makefile)$/;
+/** Sources and tests of packages, what their compiler has left, and the generators of documents. */
+const NOT_NEEDED =
+  /\/(?:deps|src|test|obj|obj\.target)$|\/(?:binding\.gyp|sqlite3\.a|test_extension\.node|Makefile)$|\/docs\/[^/]+\.ts$/;
 
 /** @returns the path of the archive */
 export async function release(folder: string): Promise<string> {

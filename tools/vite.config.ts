@@ -3,13 +3,9 @@ import { defineConfig } from 'vite';
 
 /**
  * A program for Node in dist/. Packages are bundled, because a bundle starts several times faster; better-sqlite3 stays
- * outside, because its native code is found beside its own files.
+ * outside, because its native code is found beside its own files. A program loads only the chunks that it needs.
  */
-function nodeProgram(
-  folder: string,
-  input: Record<string, string>,
-  { codeSplitting = false, emptyOutDir = true } = {},
-) {
+function nodeProgram(folder: string, input: Record<string, string>, { emptyOutDir = true } = {}) {
   return {
     consumer: 'server' as const,
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -27,7 +23,6 @@ function nodeProgram(
           format: 'cjs' as const,
           entryFileNames: '[name].cjs',
           chunkFileNames: '[name]-[hash].cjs',
-          codeSplitting,
         },
       },
     },
@@ -90,7 +85,6 @@ export default defineConfig({
       { 'import-worker': 'src/server/imports/import-worker.ts' },
       { emptyOutDir: false },
     ),
-    // A command loads only the chunks that it needs.
-    cli: nodeProgram('cli', { dashboard: 'src/cli/main.ts' }, { codeSplitting: true }),
+    cli: nodeProgram('cli', { dashboard: 'src/cli/main.ts' }),
   },
 });

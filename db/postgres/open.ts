@@ -50,7 +50,9 @@ export async function openForReading(location: Location): Promise<DatabaseReader
     if (pendingAmong(applied, released, location.shown).length > 0) {
       throw unavailable(commonFault('database-older', { database: location.shown }));
     }
-    return { location, reader: kyselyOn(pool), checkStorage: () => Promise.resolve(SOUND), close: () => pool.end() };
+    const close = () => pool.end();
+    const reader = kyselyOn(pool);
+    return { location, reader, checkStorage: () => Promise.resolve(SOUND), close, [Symbol.asyncDispose]: close };
   });
 }
 
@@ -77,6 +79,9 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
           readers: openPool(location, { most: READERS, settings: READ_ONLY, patienceMs }),
           versions: openPool(location, { most: 1, settings: READ_ONLY, patienceMs: VERSION_MS }),
         };
+    const close = async () => {
+      await Promise.all([...new Set(Object.values(pools))].map((pool) => pool.end()));
+    };
     return {
       location,
       reader: kyselyOn(pools.readers),
@@ -85,9 +90,8 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
       checkStorage: () => Promise.resolve(SOUND),
       dataVersion: shared(() => withClient(pools.versions, (client) => askVersion(client, location, migrations))),
       write: writeOn(pools.writing, location, { waitMs, patienceMs, migrations }),
-      close: async () => {
-        await Promise.all([...new Set(Object.values(pools))].map((pool) => pool.end()));
-      },
+      close,
+      [Symbol.asyncDispose]: close,
     };
   });
 }
@@ -116,7 +120,7 @@ async function askVersion(client: Client, location: Location, migrations: readon
   const [answer] = await client.ask(VERSION);
   const row = answer?.rows[0];
   if (typeof row?.version !== 'string') throw damagedProblem(new Error('turn has no row'));
-  if (row.isStandby === true) throw unavailable(fault('server-standby', { database: location.shown }));
+  if (row.isStandby === true) throw unavailable(fault('server-read-only', { database: location.shown }));
   refuseNewerThan(migrations, row.newest, location);
   return row.version;
 }

@@ -17,8 +17,8 @@ const MEANINGS = [
   [/^53300$/, 'server-connections'],
   [/^57014$/, 'server-slow'],
   [/^57P03$/, 'server-starting'],
-  [ENDS_CONNECTION, 'server-ended'],
-  [/^5[38]/, 'server-io'],
+  [ENDS_CONNECTION, 'server-silent'],
+  [/^5[38]/, 'server-error'],
 ] as const;
 /** Of Node, when it does not trust a certificate. */
 const CERTIFICATE = /^(?:ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
@@ -64,7 +64,7 @@ export function connectProblem(error: unknown, database: string, host: string): 
   const [named, message] = [{ database }, messageOf(error)];
   if (sqlState(error) !== null) {
     const known = queryProblem(error, database);
-    return known === error ? unavailable(fault('server-refuses', { ...named, said: message }), error) : known;
+    return known === error ? unavailable(fault('server-error', { ...named, said: message }), error) : known;
   }
   // pg says so itself when it has no password to send.
   if (message.startsWith('SASL')) return unavailable(fault('server-password', named), error);

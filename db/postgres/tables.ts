@@ -71,7 +71,7 @@ function refuseUnfit(facts: pg.QueryResultRow, database: string, purpose: 'read'
   if (encoding !== 'UTF8') throw unavailable(fault('server-encoding', { database, encoding }));
   if (schema === null) throw unavailable(fault('server-without-schema', { database }));
   if (purpose === 'read') return;
-  if (isStandby) throw unavailable(fault('server-standby', { database }));
+  if (isStandby) throw unavailable(fault('server-read-only', { database }));
   if (fsync === 'off' && throwaway !== 'on') throw unavailable(fault('server-not-durable', { database }));
 }
 

@@ -54,7 +54,8 @@ export async function openForReading(location: Location): Promise<DatabaseReader
     const pending = await whenFree(() => pendingMigrations(handle, released, file), OPENING_WAIT_MS);
     if (state === 'empty' || pending.length > 0) throw unavailable(fault('database-older', { database: file }));
     const reader = readOnly(handle);
-    return { location, reader, checkStorage: () => checkStorage(reader), close: () => reader.destroy() };
+    const close = () => reader.destroy();
+    return { location, reader, checkStorage: () => checkStorage(reader), close, [Symbol.asyncDispose]: close };
   });
 }
 
@@ -96,6 +97,19 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
       reading?.refresh();
       return reading?.reader ?? writer;
     };
+    const close = async () => {
+      try {
+        look();
+      } catch {
+        leaveOpen(handle, reading?.handle);
+        return;
+      }
+      await reading?.reader.destroy();
+      await writer.destroy();
+      // Kysely leaves a connection open that it never used.
+      reading?.handle.close();
+      handle.close();
+    };
     return {
       location,
       get reader() {
@@ -110,19 +124,8 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
       migrated,
       isNew: state === 'empty' && migrated.length > 0,
       write: writeOn(writer, handle, { waitMs, look, migrations }),
-      close: async () => {
-        try {
-          look();
-        } catch {
-          leaveOpen(handle, reading?.handle);
-          return;
-        }
-        await reading?.reader.destroy();
-        await writer.destroy();
-        // Kysely leaves a connection open that it never used.
-        reading?.handle.close();
-        handle.close();
-      },
+      close,
+      [Symbol.asyncDispose]: close,
     };
   });
 }

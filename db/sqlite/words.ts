@@ -1,6 +1,6 @@
 import { defineFaults, type Fault } from '../../src/domain/fault.ts';
 import type { Words } from '../../src/domain/language.ts';
-import { onTerminal, refused, refusedWhileOpen, type Named } from '../words.ts';
+import { ofDatabase, onlyOnTerminal, onTerminal, refused, refusedWhileOpen, type Named } from '../words.ts';
 
 /** The faults of a database file. `database` and `backup` are paths. */
 
@@ -28,8 +28,7 @@ export const fault = defineFaults({
       ko: `데이터베이스 ${database}에 접근할 수 없습니다: ${why.ko}.`,
       en: `The database ${database} cannot be reached: ${why.en}.`,
     }),
-  'database-not-a-file': (named: Named, on) =>
-    refused(named, on, { ko: '파일이 아닙니다. 파일을 지정하세요', en: 'is not a file; name a file' }),
+  'database-not-a-file': ofDatabase('파일이 아닙니다. 파일을 지정하세요', 'is not a file; name a file'),
   'database-folder-missing': ({ database, folder }: Named & { folder: string }, on) =>
     onTerminal(on, {
       ko: `${database}에 데이터베이스가 없고, ${folder} 폴더도 없습니다. 먼저 폴더를 만드세요.`,
@@ -40,51 +39,44 @@ export const fault = defineFaults({
       ko: `${database}에 데이터베이스가 없습니다. \`dashboard import\`나 \`dashboard migrate\`로 만드세요.`,
       en: `There is no database at ${database}; \`dashboard import\` or \`dashboard migrate\` creates it.`,
     }),
-  'database-unopenable': (named: Named, on) =>
-    refused(named, on, {
-      ko: '열 수 없습니다. 디스크와 권한을 확인하세요',
-      en: 'cannot be opened; check its disk and permissions',
-    }),
+  'database-unopenable': ofDatabase(
+    '열 수 없습니다. 디스크와 권한을 확인하세요',
+    'cannot be opened; check its disk and permissions',
+  ),
   'other-node': ({ node }: { node: string }, on) =>
     onTerminal(on, {
       ko: `better-sqlite3가 다른 버전의 Node.js용이라 ${node}에서는 열리지 않습니다. package.json의 engines에 적힌 버전으로 실행하거나 \`npm rebuild better-sqlite3\`를 실행하세요.`,
       en: `better-sqlite3 was compiled for another version of Node.js, and does not load in ${node}; use the version that engines in package.json names, or run \`npm rebuild better-sqlite3\`.`,
     }),
-  'database-log-unreadable': (named: Named, on) =>
-    refused(named, on, {
-      ko: '함께 있는 로그 파일을 이 사용자가 읽을 수 없습니다. 서버의 사용자로 실행하거나 서버를 멈춘 뒤 실행하세요',
-      en: 'has a log beside it that this user cannot read; run this as the user of the server, or when the server is stopped',
-    }),
-  'database-not-sqlite': (named: Named, on) =>
-    refused(named, on, {
-      ko: '손상되었거나 SQLite 데이터베이스가 아닙니다. 마지막 백업을 복원하거나 다른 파일을 지정하세요',
-      en: 'is damaged, or is not an SQLite database; restore the last backup, or name another file',
-    }),
-  'database-foreign': (named: Named, on) =>
-    refused(named, on, {
-      ko: '다른 프로그램의 파일입니다. 다른 파일을 지정하세요',
-      en: 'belongs to another program; name another file',
-    }),
-  'database-read-only': (named: Named, on) =>
-    refused(named, on, {
-      ko: '읽기 전용입니다. 이 프로그램에 쓰기 권한을 주거나 다른 파일을 지정하세요',
-      en: 'is read-only; give this program write permission, or name another file',
-    }),
-  'database-emptied': (named: Named, on) =>
-    refused(named, on, {
-      ko: '로그 파일만 남고 비워졌거나 삭제되었습니다. 사용하는 프로그램을 모두 멈추고 `dashboard restore`로 마지막 백업을 복원하세요',
-      en: 'was emptied or removed, but not the log beside it; stop every program that uses it, and put the last backup back with `dashboard restore`',
-    }),
+  'database-log-unreadable': ofDatabase(
+    '함께 있는 로그 파일을 이 사용자가 읽을 수 없습니다. 서버의 사용자로 실행하거나 서버를 멈춘 뒤 실행하세요',
+    'has a log beside it that this user cannot read; run this as the user of the server, or when the server is stopped',
+  ),
+  'database-not-sqlite': ofDatabase(
+    '손상되었거나 SQLite 데이터베이스가 아닙니다. 마지막 백업을 복원하거나 다른 파일을 지정하세요',
+    'is damaged, or is not an SQLite database; restore the last backup, or name another file',
+  ),
+  'database-foreign': ofDatabase(
+    '다른 프로그램의 파일입니다. 다른 파일을 지정하세요',
+    'belongs to another program; name another file',
+  ),
+  'database-read-only': ofDatabase(
+    '읽기 전용입니다. 이 프로그램에 쓰기 권한을 주거나 다른 파일을 지정하세요',
+    'is read-only; give this program write permission, or name another file',
+  ),
+  'database-emptied': ofDatabase(
+    '로그 파일만 남고 비워졌거나 삭제되었습니다. 사용하는 프로그램을 모두 멈추고 `dashboard restore`로 마지막 백업을 복원하세요',
+    'was emptied or removed, but not the log beside it; stop every program that uses it, and put the last backup back with `dashboard restore`',
+  ),
   'database-replaced': ({ copy, ...named }: Named & { copy: string }, on) =>
     refused(named, on, {
       ko: `서버 사용 중에 교체되었고, 그때의 내용은 ${copy}에 있습니다. \`dashboard restore ${copy}\`를 실행하세요`,
       en: `was replaced under a server, which has kept what it held as ${copy}; run \`dashboard restore ${copy}\``,
     }),
-  'database-file-damaged': (named: Named, on) =>
-    refused(named, on, {
-      ko: '손상되었습니다. 마지막 백업을 복원하세요',
-      en: 'is damaged; restore the last backup',
-    }),
+  'database-file-damaged': ofDatabase(
+    '손상되었습니다. 마지막 백업을 복원하세요',
+    'is damaged; restore the last backup',
+  ),
   /** `copy` holds what the server held; null where none could be made. */
   'database-taken-away': ({ tampering, copy, ...named }: Named & { tampering: Tampering; copy: string | null }, on) =>
     refusedWhileOpen(named, on, TAMPERINGS[tampering], {
@@ -100,16 +92,14 @@ export const fault = defineFaults({
     ko: '디스크가 가득 차 데이터베이스를 열 수 없습니다. 공간을 확보한 뒤 다시 시도하세요.',
     en: 'The disk is full, so the database cannot be opened; free some space and try again.',
   }),
-  'folder-read-only': (_: object, on) =>
-    onTerminal(on, {
-      ko: '데이터베이스가 읽기 전용입니다. 파일과 폴더에 이 프로그램의 쓰기 권한을 주세요.',
-      en: 'The database is read-only; give this program write permission to it and to its folder.',
-    }),
-  'database-io': (_: object, on) =>
-    onTerminal(on, {
-      ko: '데이터베이스를 읽거나 쓸 수 없습니다. 디스크, 그리고 파일과 폴더의 권한을 확인하세요.',
-      en: 'The database cannot be read or written; check its disk, and the permissions of the file and its folder.',
-    }),
+  'folder-read-only': onlyOnTerminal(
+    '데이터베이스가 읽기 전용입니다. 파일과 폴더에 이 프로그램의 쓰기 권한을 주세요.',
+    'The database is read-only; give this program write permission to it and to its folder.',
+  ),
+  'database-io': onlyOnTerminal(
+    '데이터베이스를 읽거나 쓸 수 없습니다. 디스크, 그리고 파일과 폴더의 권한을 확인하세요.',
+    'The database cannot be read or written; check its disk, and the permissions of the file and its folder.',
+  ),
 
   // What SQLite's own checks find
   'sqlite-found': ({ found }: { found: string }) => ({ ko: `SQLite: ${found}.`, en: `SQLite: ${found}.` }),
@@ -147,14 +137,12 @@ export const fault = defineFaults({
       // Without the full stop of the sentence.
       en: `${backup} is not sound: ${terminal.en.slice(0, -1)}${more === 0 ? '' : ` (and ${more} more)`}; name another backup.`,
     }),
-  'database-just-made': (named: Named, on) =>
-    refused(named, on, {
-      ko: '방금 다른 프로세스가 만들었습니다. 바꾸려면 명령을 다시 실행하세요',
-      en: 'was made by another process just now; run the command again to replace it',
-    }),
-  'database-in-use': (named: Named, on) =>
-    refused(named, on, {
-      ko: '사용 중입니다. 서버와, 파일을 연 다른 프로그램을 모두 멈춘 뒤 다시 시도하세요',
-      en: 'is in use; stop the server and every other program that has it open, and try again',
-    }),
+  'database-just-made': ofDatabase(
+    '방금 다른 프로세스가 만들었습니다. 바꾸려면 명령을 다시 실행하세요',
+    'was made by another process just now; run the command again to replace it',
+  ),
+  'database-in-use': ofDatabase(
+    '사용 중입니다. 서버와, 파일을 연 다른 프로그램을 모두 멈춘 뒤 다시 시도하세요',
+    'is in use; stop the server and every other program that has it open, and try again',
+  ),
 });

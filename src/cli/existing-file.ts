@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
 import { findNeverHeld, type WrittenCell } from '../../db/history.ts';
 import { statusOf } from '../../db/path-reason.ts';
-import type { Schema } from '../../db/schema.ts';
+import { storedFor } from '../../db/plan-import.ts';
+import type { Db } from '../../db/schema.ts';
 import { columnLetters, faultWords, type BlockFault } from '../domain/blocks/faults.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
-import type { Language, Words } from '../domain/language.ts';
+import type { Words } from '../domain/language.ts';
 import type { Report } from '../domain/report.ts';
-import { checkFiles } from '../files/check-files.ts';
+import { checkFiles, USUAL } from '../files/check-files.ts';
 import { showReading } from './import-result.ts';
 import { words } from './import-words.ts';
 import { readInput } from './input.ts';
-import { cliLanguage } from './language.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What would be lost if a file was replaced. */
@@ -32,16 +31,10 @@ export interface UnknownContent {
  * @throws Problem 'unavailable' when the file cannot be opened.
  */
 export async function findUnknownContent(
-  db: Kysely<Schema>,
-  {
-    report,
-    year,
-    bu,
-    file,
-    text,
-  }: { report: Report; year: number; bu: BusinessUnit | null; file: string; text: string },
+  db: Db,
+  { file, text }: { file: string; text: string },
+  { report, year, bu }: { report: Report; year: number; bu: BusinessUnit | null },
   terminal: Terminal,
-  language: Language = cliLanguage(process.env),
 ): Promise<UnknownContent | null> {
   const status = statusOf(file);
   if (status?.isFile() !== true || status.size === 0) return null;
@@ -49,20 +42,14 @@ export async function findUnknownContent(
   if (status.size === bytes.length && bytes.equals(await readInput(file))) return null;
   const stated = { kind: report.id, year, bu };
   const checked = await checkFiles([file], readInput, {
+    ...USUAL,
+    ...(await storedFor(null)),
     stated,
-    encoding: null,
     allowText: true,
-    strict: false,
-    sheets: [],
-    scale: null,
-    storedMonths: async () => [],
     // Figures that are stored may be unlikely.
     today: null,
-    storedText: () => undefined,
-    learnt: () => new Map(),
     keptFaults: 1,
-    everyError: null,
-    progress: showReading(terminal, language),
+    progress: showReading(terminal),
   });
   const [error] = checked.flatMap(({ errors }) => errors.first);
   if (error !== undefined) return { cells: [], fault: words.unreadable(placeOf(error), said(error)) };

@@ -146,13 +146,13 @@ export const help = {
   },
   historyKind: { ko: '이 보고서의 변경만', en: 'only changes of this report' },
   historyYear: { ko: '이 연도의 변경만', en: 'only changes of this year' },
-  historyMonth: {
-    ko: '이 달의 변경만. 여러 달은 목록(10,11)으로 쓰거나 옵션을 반복합니다',
-    en: 'only changes of this month; several as a list (10,11), or by repeating it',
+  months: {
+    ko: '이 달만. 여러 달은 목록(10,11)으로 쓰거나 옵션을 반복합니다',
+    en: 'only this month; several as a list (10,11), or by repeating it',
   },
-  historyField: {
-    ko: '이 키를 가진 항목의 변경만. 여러 항목도 같은 방법으로 씁니다',
-    en: 'only changes of the field with this key; several in the same way',
+  fields: {
+    ko: '이 키를 가진 항목만. 여러 항목도 같은 방법으로 씁니다',
+    en: 'only the field with this key; several in the same way',
   },
   historySince: {
     ko: '서울 기준 그날이 시작된 뒤(2024-04-05) 또는 특정 시각 뒤(2024-04-05T13:00:00+09:00)의 변경만',
@@ -176,14 +176,6 @@ export const help = {
   undoId: {
     ko: '변경 번호. `dashboard history`에서 볼 수 있습니다',
     en: 'the number of the change, from `dashboard history`',
-  },
-  undoMonth: {
-    ko: '변경 중 이 달만. 여러 달은 목록(10,11)으로 쓰거나 옵션을 반복합니다',
-    en: 'only this month of the change; several as a list (10,11), or by repeating it',
-  },
-  undoField: {
-    ko: '이 키를 가진 항목만. 여러 항목도 같은 방법으로 씁니다',
-    en: 'only the field with this key; several in the same way',
   },
   undoKeepNewer: {
     ko: '뒤에 변경된 셀은 그대로 두고 나머지만 되돌립니다',

@@ -15,32 +15,28 @@ import {
   type ImportedFile,
   unknownNames,
 } from '../domain/import-answer.ts';
-import type { Language, Words } from '../domain/language.ts';
+import type { Words } from '../domain/language.ts';
 import { actorText } from '../domain/person.ts';
 import { monthAndUnit } from '../domain/record.ts';
 import { seoulTime } from '../domain/year-month.ts';
 import type { CheckedFile, CheckSettings } from '../files/check-block.ts';
 import { describeCellChange, nameField } from './describe-cell-change.ts';
 import { words } from './import-words.ts';
+import { cliLanguage, say } from './language.ts';
 import { createOutputFile } from './output-file.ts';
 import type { Terminal } from './terminal.ts';
 
 const ROWS_A_WRITE = 500;
 
 /** Prints each cause once: the errors of a file, or of all sheets of a workbook. */
-export function printErrors(
-  files: readonly CheckedFile[],
-  { rejects, language }: { rejects: string | undefined; language: Language },
-  { err }: Terminal,
-): void {
-  const all = (rejects === undefined ? words.rejectsHint : words.inRejects(rejects))[language];
+export function printErrors(files: readonly CheckedFile[], rejects: string | undefined, { err }: Terminal): void {
+  const all = say(rejects === undefined ? words.rejectsHint : words.inRejects(rejects));
   for (const [file, parts] of partsByFile(files)) {
-    const { lines, untold, isShort } = linesOf(file, parts, { kind: 'errors', language });
-    lines.forEach(err);
-    if (untold > 0) err(`${file}: ${words.moreErrors(untold)[language]}; ${all}`);
+    const { untold, isShort } = printGroups(file, parts, 'errors', err);
+    if (untold > 0) err(`${file}: ${say(words.moreErrors(untold))}; ${all}`);
     else if (isShort) err(`${file}: ${all}`);
     for (const { sheet, gaveUpAt } of parts) {
-      if (gaveUpAt !== null) err(`${nameOf({ file, sheet })}: ${words.gaveUp(gaveUpAt, sheet !== null)[language]}`);
+      if (gaveUpAt !== null) err(`${nameOf({ file, sheet })}: ${say(words.gaveUp(gaveUpAt, sheet !== null))}`);
     }
   }
 }
@@ -58,7 +54,8 @@ export function isReplaceable(file: string): boolean {
 }
 
 /** Writes errors as CSV as they come: there can be more of them than fit into memory. */
-export function createRejects(target: string, language: Language) {
+export function createRejects(target: string) {
+  const language = cliLanguage(process.env);
   const file = createOutputFile(target);
   file.write(csvText([FAULT_HEAD]));
   let rows: string[][] = [];
@@ -79,14 +76,12 @@ export function createRejects(target: string, language: Language) {
 }
 
 /** Notices are for people: a program that runs quietly prints warnings only. */
-export function printWarnings(files: readonly CheckedFile[], language: Language, { err, aside }: Terminal): void {
+export function printWarnings(files: readonly CheckedFile[], { err, aside }: Terminal): void {
   for (const [file, parts] of partsByFile(files)) {
-    const warnings = linesOf(file, parts, { kind: 'warnings', language });
-    warnings.lines.forEach(err);
-    if (warnings.untold > 0) err(`${file}: ${words.moreWarnings(warnings.untold)[language]}`);
-    const notices = linesOf(file, parts, { kind: 'notices', language });
-    notices.lines.forEach(aside);
-    if (notices.untold > 0) aside(`${file}: ${words.moreNotices(notices.untold)[language]}`);
+    const warnings = printGroups(file, parts, 'warnings', err);
+    if (warnings.untold > 0) err(`${file}: ${say(words.moreWarnings(warnings.untold))}`);
+    const notices = printGroups(file, parts, 'notices', aside);
+    if (notices.untold > 0) aside(`${file}: ${say(words.moreNotices(notices.untold))}`);
   }
 }
 
@@ -100,17 +95,18 @@ function partsByFile(files: readonly CheckedFile[]): Map<string, CheckedFile[]> 
 const RULES = { errors: ERRORS, warnings: WARNINGS, notices: NOTICES };
 const SEVERITIES = { errors: words.error, warnings: words.warning, notices: words.notice };
 
-/** One line for each cause, how many faults none of them tells, and whether some leave out a cell or a value. */
-function linesOf(
+/** Prints one line for each cause. @returns how many faults none tells, and whether some leave out a cell or a value */
+function printGroups(
   file: string,
   parts: readonly CheckedFile[],
-  { kind, language }: { kind: keyof typeof RULES; language: Language },
-): { lines: string[]; untold: number; isShort: boolean } {
+  kind: keyof typeof RULES,
+  print: Terminal['err'],
+): { untold: number; isShort: boolean } {
   const faults = parts.flatMap((part) => part[kind].first);
   const groups = groupFaults(faults, RULES[kind]).slice(0, MOST_GROUPS);
+  for (const group of groups) print(groupLine(file, group, SEVERITIES[kind]));
   const count = parts.reduce((sum, part) => sum + part[kind].count, 0);
   return {
-    lines: groups.map((group) => groupLine(file, group, SEVERITIES[kind], language)),
     untold: count - groups.reduce((sum, group) => sum + group.count, 0),
     isShort: groups.some(({ hasMorePlaces, hasMoreValues, isRest }) => hasMorePlaces || hasMoreValues || isRest),
   };
@@ -121,8 +117,8 @@ function nameOf({ file, sheet }: Pick<CheckedFile, 'file' | 'sheet'>): string {
 }
 
 /** Shows what is being read on the progress line. */
-export function showReading({ progress }: Terminal, language: Language): CheckSettings['progress'] {
-  return (reading) => progress(reading === null ? null : words.reading(reading.name, reading.rows)[language]);
+export function showReading({ progress }: Terminal): CheckSettings['progress'] {
+  return (reading) => progress(reading === null ? null : say(words.reading(reading.name, reading.rows)));
 }
 
 /** Prints every cell that would change, month by month. */
@@ -137,38 +133,36 @@ export function printChanges({ report, saved }: ImportedFile, { out }: Terminal)
 }
 
 /** Prints every old cell: what the file has, what is stored, and who changed it when and how. */
-export function printOldCells(imported: ImportedFile, language: Language, { err }: Terminal): void {
+export function printOldCells(imported: ImportedFile, { err }: Terminal): void {
   const { report, old } = imported;
   for (const { field, stored, file: value, change, at, via, actor, selfNamed, ...key } of old) {
     const who = [actorText(actor, selfNamed), via].filter((part) => part !== null).join(', ');
-    const older = words.older(describeCellChange(stored, value))[language];
-    const changed = words.changedBy(seoulTime(at), who, change)[language];
+    const older = say(words.older(describeCellChange(stored, value)));
+    const changed = say(words.changedBy(seoulTime(at), who, change));
     err(`${nameOf(imported)}: ${monthAndUnit(key)}  ${nameField(report, field)}: ${older}; ${changed}`);
   }
 }
 
-export function summaryLine(
-  imported: ImportedFile & Pick<CheckedFile, 'records'>,
-  { isDry, language }: { isDry: boolean; language: Language },
-): string {
+export function summaryLine(imported: ImportedFile & Pick<CheckedFile, 'records'>, isDry: boolean): string {
   const { report, records, saved, old } = imported;
   const changes = saved.flatMap((each) => Object.values(each.changes));
   const emptied = changes.filter(([, after]) => after === null).length;
   const done = [
-    words.months(countMonths(imported), isDry)[language],
+    say(words.months(countMonths(imported), isDry)),
     '; ',
-    words.changes(changes.length)[language],
-    emptied === 0 ? '' : words.emptied(emptied)[language],
-    old.length === 0 ? '' : words.olderCount(old.length)[language],
+    say(words.changes(changes.length)),
+    emptied === 0 ? '' : say(words.emptied(emptied)),
+    old.length === 0 ? '' : say(words.olderCount(old.length)),
   ].join('');
   const years = [...new Set(records.map(({ year }) => year))].toSorted((a, b) => a - b);
   const units = [...new Set(records.flatMap(({ bu }) => bu ?? []))];
-  const kind = language === 'ko' ? report?.title.ko : report?.id;
+  const kind = report && say({ ko: report.title.ko, en: report.id });
   const what = [kind ?? '', years.length > 3 ? `${years[0]}-${years.at(-1)}` : years.join(' '), units.join(' ')];
   return `${nameOf(imported)}: ${what.filter((word) => word !== '').join(' ')}: ${done}`;
 }
 
-export function importedJson(files: readonly ImportedFile[], language: Language): string {
+export function importedJson(files: readonly ImportedFile[]): string {
+  const language = cliLanguage(process.env);
   const described = files.map((imported): FileEntry => ({
     file: imported.file,
     ...(imported.sheet === null ? {} : { sheet: imported.sheet }),
@@ -183,7 +177,8 @@ export function importedJson(files: readonly ImportedFile[], language: Language)
   return `${JSON.stringify({ files: described })}\n`;
 }
 
-export function refusedJson(files: readonly CheckedFile[], language: Language): string {
+export function refusedJson(files: readonly CheckedFile[]): string {
+  const language = cliLanguage(process.env);
   const errors = files.flatMap(({ file, errors: { first } }) =>
     first.map((fault) => faultEntry(file, fault, language)),
   );
@@ -194,22 +189,22 @@ export function refusedJson(files: readonly CheckedFile[], language: Language): 
  * `file: line 2, D7, heading, "value": what is wrong`; of several faults `file: line 2, C2:N2, heading, "a", "b", "c"
  * …, 12 cells: …`.
  */
-function groupLine(file: string, group: FaultGroup, severity: Words, language: Language): string {
+function groupLine(file: string, group: FaultGroup, severity: Words): string {
   const { first, words: said, count, where, header, values, hasMoreValues, isRest } = group;
   const { sheet, line, row, column } = first;
-  const parts = sheet === undefined ? [words.line(line)[language]] : [];
+  const parts = sheet === undefined ? [say(words.line(line))] : [];
   if (where !== '') parts.push(where);
-  else if (sheet !== undefined) parts.push(sheetName(sheet), words.row(row)[language]);
-  if (isRest) return `${file}: ${parts.join(', ')}: ${severity[language]}${listWords.sameKind(count)[language]}`;
+  else if (sheet !== undefined) parts.push(sheetName(sheet), say(words.row(row)));
+  if (isRest) return `${file}: ${parts.join(', ')}: ${say(severity)}${say(listWords.sameKind(count))}`;
   if (column !== null) {
     if (header !== '') parts.push(oneLine(header));
     parts.push(values.map((value) => `"${oneLine(value)}"`).join(', ') + (hasMoreValues ? ' …' : ''));
   }
   // What is wrong with a whole sheet is reported of its first row.
   if (count > 1 && (column !== null || row > 1)) {
-    parts.push((column === null ? listWords.rows : listWords.cells)(count)[language]);
+    parts.push(say((column === null ? listWords.rows : listWords.cells)(count)));
   }
-  return `${file}: ${parts.join(', ')}: ${severity[language]}${said.terminal[language]}`;
+  return `${file}: ${parts.join(', ')}: ${say(severity)}${say(said.terminal)}`;
 }
 
 /** The text of a cell never starts a new line, nor fills the screen. */

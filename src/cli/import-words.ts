@@ -20,10 +20,6 @@ export const words = {
     ko: `데이터베이스 ${place}이(가) 아직 없습니다. 가져오면 만들어집니다.`,
     en: `there is no database ${place} yet; the import would create it`,
   }),
-  databaseMade: (place: string): Words => ({
-    ko: `데이터베이스 ${place}을(를) 만들었습니다`,
-    en: `created the database ${place}`,
-  }),
 
   line: (line: number): Words => ({ ko: `${line}행`, en: `line ${line}` }),
   row: (row: number): Words => ({ ko: `${row}행`, en: `row ${row}` }),
@@ -77,14 +73,6 @@ export const fault = defineFaults({
   'stdin-twice': () => ({
     ko: '표준 입력은 한 번만 읽을 수 있습니다. -를 한 번만 쓰세요.',
     en: 'Standard input can be read only once; name - once.',
-  }),
-  'rejects-over-input': ({ file }: { file: string }) => ({
-    ko: `--rejects가 가져올 파일 ${file}을(를) 덮어씁니다. 다른 파일을 쓰세요.`,
-    en: `--rejects would overwrite ${file}, a file that is imported; name another file.`,
-  }),
-  'rejects-over-database': () => ({
-    ko: '--rejects가 데이터베이스를 덮어씁니다. 다른 파일을 쓰세요.',
-    en: '--rejects would overwrite the database; name another file.',
   }),
   'rejects-over-other': ({ file }: { file: string }) => ({
     ko: `--rejects가 오류 목록이 아닌 파일 ${file}을(를) 덮어씁니다. 다른 파일을 쓰세요.`,

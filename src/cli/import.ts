@@ -1,17 +1,13 @@
 import path from 'node:path';
-import { listWords } from '../../db/learnt-words.ts';
 import type { Location } from '../../db/location.ts';
-import { listMonthsOf, listTexts } from '../../db/month-records.ts';
 import type { FileOrigin } from '../../db/old-cells.ts';
 import { isMade, openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
-import { planFiles, writeFiles, type OldCellChoice } from '../../db/plan-import.ts';
-import { namesInForce, type NameChoice } from '../domain/blocks/learnt-words.ts';
+import { planFiles, storedFor, writeFiles, type OldCellChoice } from '../../db/plan-import.ts';
+import type { NameChoice } from '../domain/blocks/learnt-words.ts';
 import { choicesFault } from '../domain/blocks/teach-word.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
 import type { ImportedFile } from '../domain/import-answer.ts';
-import type { Language } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
-import { recordName } from '../domain/record.ts';
 import type { ReportId } from '../domain/report.ts';
 import { today as todayInSeoul, type IsoDate } from '../domain/year-month.ts';
 import { ENOUGH_ERRORS, type CheckedFile } from '../files/check-block.ts';
@@ -32,10 +28,11 @@ import {
 import { fault, words } from './import-words.ts';
 import { readInput, STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import { cliLanguage } from './language.ts';
+import { say } from './language.ts';
 import { locationOf, systemUser, type DatabaseOption } from './options.ts';
 import { isDatabaseFile, isSameFile } from './output-file.ts';
 import type { Terminal } from './terminal.ts';
+import { words as cliWords } from './words.ts';
 
 export interface ImportOptions extends DatabaseOption {
   readonly year?: number;
@@ -75,8 +72,6 @@ interface Surroundings {
   readonly today: IsoDate | null;
   /** Who is at the computer. */
   readonly user: string | null;
-  /** Of what is printed. */
-  readonly language?: Language;
 }
 
 /**
@@ -87,7 +82,7 @@ export async function importFiles(
   names: readonly string[],
   options: ImportOptions,
   terminal: Terminal,
-  { today, user, language = cliLanguage(process.env) }: Surroundings = {
+  { today, user }: Surroundings = {
     today: todayInSeoul(process.env.DASHBOARD_TODAY),
     user: systemUser(),
   },
@@ -97,33 +92,29 @@ export async function importFiles(
   if (wrongChoice !== null) throw new Problem('invalid', wrongChoice);
   const location = locationOf(options);
   refuseOddFiles(names, options.rejects, location);
-  const existing = await openExisting(location, dryRun);
+  await using existing = await openExisting(location, dryRun);
   const actor = options.actor ?? user;
-  try {
-    const files = await check(names, options, { existing, today, language }, terminal);
-    refuseErrors(files, options, language, terminal);
-    if (dryRun && existing === null) {
-      terminal.err(words.noDatabase(location.shown)[language]);
-    }
-    if (!json) printWarnings(files, language, terminal);
-
-    const choice = options.keepNewer ? 'keep' : options.overwrite ? 'take' : 'refuse';
-    const imported = dryRun
-      ? await planFiles(existing?.reader ?? null, files, choice, origins(actor))
-      : await write(existing, files, { location, choice, actor, language }, terminal);
-    if (json) terminal.write(importedJson(imported, language));
-    const old = choice === 'refuse' ? imported.flatMap((file) => file.old) : [];
-    if (!json) {
-      for (const file of imported) {
-        if (dryRun || old.length === 0) terminal.out(summaryLine(file, { isDry: dryRun, language }));
-        if (dryRun) printChanges(file, terminal);
-        if (dryRun || old.length > 0) printOldCells(file, language, terminal);
-      }
-    }
-    if (old.length > 0) throw new Problem('invalid', fault('old-cells', { count: old.length }));
-  } finally {
-    await existing?.close();
+  const files = await check(names, options, { existing, today }, terminal);
+  refuseErrors(files, options, terminal);
+  if (dryRun && existing === null) {
+    terminal.err(say(words.noDatabase(location.shown)));
   }
+  if (!json) printWarnings(files, terminal);
+
+  const choice = options.keepNewer ? 'keep' : options.overwrite ? 'take' : 'refuse';
+  const imported = dryRun
+    ? await planFiles(existing?.reader ?? null, files, choice, origins(actor))
+    : await write(existing, files, { location, choice, actor }, terminal);
+  if (json) terminal.write(importedJson(imported));
+  const old = choice === 'refuse' ? imported.flatMap((file) => file.old) : [];
+  if (!json) {
+    for (const file of imported) {
+      if (dryRun || old.length === 0) terminal.out(summaryLine(file, dryRun));
+      if (dryRun) printChanges(file, terminal);
+      if (dryRun || old.length > 0) printOldCells(file, terminal);
+    }
+  }
+  if (old.length > 0) throw new Problem('invalid', fault('old-cells', { count: old.length }));
 }
 
 function refuseOddFiles(files: readonly string[], rejects: string | undefined, database: Location): void {
@@ -131,11 +122,8 @@ function refuseOddFiles(files: readonly string[], rejects: string | undefined, d
     throw new Problem('usage', fault('stdin-twice'));
   }
   if (rejects === undefined) return;
-  if (files.some((file) => isSameFile(file, rejects))) {
-    throw new Problem('usage', fault('rejects-over-input', { file: rejects }));
-  }
-  if (isDatabaseFile(rejects, database)) throw new Problem('usage', fault('rejects-over-database'));
-  if (!isReplaceable(rejects)) throw new Problem('usage', fault('rejects-over-other', { file: rejects }));
+  const isKept = isDatabaseFile(rejects, database) || files.some((file) => isSameFile(file, rejects));
+  if (isKept || !isReplaceable(rejects)) throw new Problem('usage', fault('rejects-over-other', { file: rejects }));
 }
 
 /** Opens the database; null if there is none yet. A dry run needs no permission to write. */
@@ -147,12 +135,11 @@ async function openExisting(location: Location, dryRun: boolean): Promise<Databa
 async function check(
   names: readonly string[],
   options: ImportOptions,
-  { existing, today, language }: { existing: DatabaseReader | null; today: IsoDate | null; language: Language },
+  { existing, today }: { existing: DatabaseReader | null; today: IsoDate | null },
   terminal: Terminal,
 ): Promise<CheckedFile[]> {
   const { kind = null, year = null, bu = null, encoding = null, sheet: sheets = [], allowText, strict } = options;
-  const texts = existing === null ? null : await listTexts(existing.reader);
-  const rejects = options.rejects === undefined ? null : createRejects(options.rejects, language);
+  const rejects = options.rejects === undefined ? null : createRejects(options.rejects);
   const files = await checkFiles(names, readInput, {
     stated: { kind, year, bu },
     encoding,
@@ -160,13 +147,11 @@ async function check(
     allowText,
     strict,
     scale: scaleOf(options),
-    storedMonths: async (report, years) => (existing === null ? [] : listMonthsOf(existing.reader, report, years)),
+    ...(await storedFor(existing?.reader ?? null, options.as)),
     today,
-    learnt: namesInForce(existing === null ? [] : await listWords(existing.reader), options.as),
-    storedText: (report, key, field) => texts?.get(recordName(report, key))?.[field],
     keptFaults: options.json ? JSON_FAULTS : ENOUGH_ERRORS,
     everyError: rejects === null ? null : (file, fault) => rejects.add(file, fault),
-    progress: showReading(terminal, language),
+    progress: showReading(terminal),
   });
   rejects?.finish();
   return files;
@@ -178,19 +163,14 @@ function scaleOf({ inThousands, inMillions, asIs }: ImportOptions): number | nul
   return asIs === true ? 1 : null;
 }
 
-function refuseErrors(
-  files: readonly CheckedFile[],
-  { json, rejects }: ImportOptions,
-  language: Language,
-  terminal: Terminal,
-): void {
+function refuseErrors(files: readonly CheckedFile[], { json, rejects }: ImportOptions, terminal: Terminal): void {
   const count = files.reduce((sum, { errors }) => sum + errors.count, 0);
   if (count === 0) return;
   if (json) {
-    terminal.write(refusedJson(files, language));
+    terminal.write(refusedJson(files));
   } else {
-    printErrors(files, { rejects, language }, terminal);
-    printWarnings(files, language, terminal);
+    printErrors(files, rejects, terminal);
+    printWarnings(files, terminal);
   }
   const isAll = files.every(({ gaveUpAt }) => gaveUpAt === null);
   const warned = files.reduce((sum, { warnings }) => sum + warnings.count, 0);
@@ -205,12 +185,7 @@ function origins(actor: string | null) {
 async function write(
   existing: DatabaseReader | Database | null,
   files: readonly CheckedFile[],
-  {
-    location,
-    choice,
-    actor,
-    language,
-  }: { location: Location; choice: OldCellChoice; actor: string | null; language: Language },
+  { location, choice, actor }: { location: Location; choice: OldCellChoice; actor: string | null },
   terminal: Terminal,
 ): Promise<(CheckedFile & ImportedFile)[]> {
   await lastChance();
@@ -219,13 +194,13 @@ async function write(
       ? existing
       : await openDatabase(location, { create: true, oneConnection: true });
   try {
-    if (existing === null && database.isNew) terminal.err(words.databaseMade(location.shown)[language]);
+    if (existing === null && database.isNew) terminal.err(say(cliWords.created(location.shown)));
     const imported = await database.write(async (transaction) => {
       const planned = await planFiles(transaction, files, choice, origins(actor));
       if (choice === 'refuse' && planned.some(({ old }) => old.length > 0)) return planned;
       const originOf = (file: string) => ({ via: 'cli', actor, file: path.basename(file), batch: null }) as const;
       await writeFiles(transaction, planned, originOf, ({ file, saved }) => {
-        if (saved.length > MANY_MONTHS) terminal.progress(words.writing(path.basename(file))[language]);
+        if (saved.length > MANY_MONTHS) terminal.progress(say(words.writing(path.basename(file))));
       });
       return planned;
     });

@@ -5,8 +5,6 @@ import { MOST_BYTES } from '../files/check-files.ts';
 import { fault as faultOfFile } from '../files/words.ts';
 import { fault } from './import-words.ts';
 
-const FIRST_ROOM = 65_536;
-
 /** The file name that means standard input, also in messages and in the ledger. */
 export const STANDARD_INPUT = '-';
 
@@ -40,18 +38,14 @@ function openPipe(file: string): AsyncIterable<Buffer> {
 
 /** Reads by events, so that Ctrl+C is heard while no data arrives. */
 async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  let bytes = Buffer.allocUnsafe(FIRST_ROOM);
+  const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
-    if (length + chunk.length > MOST_BYTES) throw tooLarge(null);
-    if (length + chunk.length > bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.min(MOST_BYTES, 4 * (length + chunk.length)));
-      bytes.copy(larger, 0, 0, length);
-      bytes = larger;
-    }
-    length += chunk.copy(bytes, length);
+    length += chunk.length;
+    if (length > MOST_BYTES) throw tooLarge(null);
+    chunks.push(chunk);
   }
-  return bytes.subarray(0, length);
+  return Buffer.concat(chunks);
 }
 
 /** @param size null where it is not known */

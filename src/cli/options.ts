@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { databaseLocation, type Location } from '../../db/location.ts';
 import type { NameChoice } from '../domain/blocks/learnt-words.ts';
 import { isBusinessUnit, type BusinessUnit } from '../domain/business-units.ts';
@@ -8,7 +8,7 @@ import { LONGEST_NAME } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
-import { isMonth, yearFromText } from '../domain/year-month.ts';
+import { monthFromText, yearFromText } from '../domain/year-month.ts';
 import { help } from './help-words.ts';
 import { say } from './language.ts';
 import { fault, mustBe } from './words.ts';
@@ -16,10 +16,10 @@ import { fault, mustBe } from './words.ts';
 /** Options that several commands share, and parsers. */
 
 /** The parser of an argument or an option. @param read gives null for a text that it does not take */
-export function parser<T>(read: (text: string) => T | null, rule: Words | string): (text: string) => T {
+export function parser<T>(read: (text: string) => T | null, rule: Words): (text: string) => T {
   return (text) => {
     const value = read(text);
-    if (value === null) throw new InvalidArgumentError(typeof rule === 'string' ? rule : say(rule));
+    if (value === null) throw new InvalidArgumentError(say(rule));
     return value;
   };
 }
@@ -42,12 +42,6 @@ export const KINDS = reports.map(({ id }) => id);
 export interface DatabaseOption {
   readonly db?: string;
 }
-
-export interface QuietOption {
-  readonly quiet: boolean;
-}
-
-export type CommonOptions = DatabaseOption & QuietOption;
 
 export function locationOf({ db }: DatabaseOption): Location {
   const location = db === undefined ? databaseLocation(process.env.DATABASE_URL) : databaseLocation(db, process.cwd());
@@ -76,6 +70,10 @@ function readActor(given: string): string {
   const { length } = Array.from(name);
   if (length > LONGEST_NAME.ofProxy) throw new Problem('usage', fault('actor-too-long', { length }));
   return name;
+}
+
+export function commandOf(name: string, summary: Words, text: Words): Command {
+  return new Command(name).summary(say(summary)).description(say(text));
 }
 
 /** The last options of most commands. */
@@ -113,22 +111,20 @@ function readChoice(said: string): NameChoice | null {
   return reports.some(({ fieldByKey }) => fieldByKey.has(key)) ? { text, key } : null;
 }
 
-export function choicesOption(description: string): Option {
+export function choicesOption(): Option {
   const one = parser(readChoice, mustBe.choice);
   const add = (text: string, before: readonly NameChoice[] | undefined) => [...(before ?? []), one(text)];
-  return new Option('--as <name=key>', description).argParser(add);
+  return new Option('--as <name=key>', say(help.importAs)).argParser(add);
 }
 
-export function monthsOption(description: string): Option {
-  return new Option('--month <months>', description).argParser(listParser(readMonth, mustBe.months));
+export function monthsOption(): Option {
+  return new Option('--month <months>', say(help.months)).argParser(listParser(monthFromText, mustBe.months));
 }
 
-export function fieldsOption(description: string): Option {
-  return new Option('--field <keys>', description).argParser(listParser((text) => text.trim() || null, mustBe.field));
-}
-
-export function readMonth(text: string): number | null {
-  return /^\d{1,2}$/.test(text) && isMonth(Number(text)) ? Number(text) : null;
+export function fieldsOption(): Option {
+  return new Option('--field <keys>', say(help.fields)).argParser(
+    listParser((text) => text.trim() || null, mustBe.field),
+  );
 }
 
 /** @throws Problem 'usage' when the report needs a unit and none was given, or the other way round. */

@@ -33,8 +33,12 @@ const COMMANDS = [
   serveCommand,
 ];
 
+/** For cron. Errors are printed all the same, and so is a result that was asked for (`write`). */
+const QUIET: Partial<Terminal> = { out() {}, aside() {}, progress() {} };
+
 /** All commands, in the order of the help; docs/cli.md is generated from them. */
-export function createProgram(terminal: Terminal): Command {
+export function createProgram(loud: Terminal): Command {
+  const terminal = { ...loud };
   const program = new Command('dashboard')
     .description(say(help.program))
     .version(packageJson.version, '-V, --version', say(help.version))
@@ -44,7 +48,10 @@ export function createProgram(terminal: Terminal): Command {
     .enablePositionalOptions()
     .configureHelp(helpLook)
     .configureOutput({ outputError: () => {} }) // who runs this prints it: `usageText`
-    .exitOverride();
+    .exitOverride()
+    .hook('preAction', (_, command) => {
+      if (command.opts<{ quiet?: boolean }>().quiet === true) Object.assign(terminal, QUIET);
+    });
   withExamples(program, 'dashboard import cost.csv --year 2024 --bu SKB');
   for (const create of COMMANDS) {
     const command = create(terminal).copyInheritedSettings(program);

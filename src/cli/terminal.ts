@@ -1,7 +1,6 @@
 import { codeOf } from '../../db/path-reason.ts';
 import { hidePasswords } from '../../db/server-address.ts';
 import { Problem } from '../domain/problem.ts';
-import type { QuietOption } from './options.ts';
 import { writeAll } from './output-file.ts';
 import { fault } from './words.ts';
 
@@ -51,16 +50,6 @@ export const terminal = createTerminal(print);
 /** A name, cell or header cannot start a new line, control the terminal or reverse the writing direction. */
 function printable(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
-}
-
-const silent = () => {};
-
-/**
- * With --quiet, for cron: silent unless something is wrong or was made. Result text (`write`) was asked for, so it is still
- * written.
- */
-export function terminalFor(loud: Terminal, { quiet }: QuietOption): Terminal {
-  return quiet ? { ...loud, out: silent, aside: silent, progress: silent } : loud;
 }
 
 function print(descriptor: number, text: string): void {

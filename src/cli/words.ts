@@ -9,12 +9,6 @@ import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
 
 const UNITS = { ko: BUSINESS_UNITS.join(' 또는 '), en: eitherUnit() };
 
-/** The first of many names, for a message that stays short: `a, b and 3 more`. */
-function someOf(names: readonly string[], language: Language, separator = ', ', most = 10): string {
-  if (language === 'en' || names.length <= most) return nameSome(names, separator, most);
-  return `${names.slice(0, most).join(separator)} 외 ${names.length - most}개`;
-}
-
 /** What a value on the command line must be. */
 export const mustBe = {
   file: { ko: '파일 이름을 쓰세요.', en: 'Name a file.' },
@@ -37,7 +31,7 @@ export const mustBe = {
 
 /** Results and remarks. */
 export const words = {
-  empty: { ko: '(빈 셀)', en: '(empty)' },
+  empty: { ko: '(빈 칸)', en: '(empty)' },
   interrupted: { ko: '중단되었습니다. 아무것도 저장되지 않았습니다.', en: 'interrupted; nothing was written.' },
   unexpected: (message: string) => ({
     ko: `예기치 못한 오류입니다(${message}). LOG_LEVEL=debug로 설정하면 발생한 위치를 볼 수 있습니다.`,
@@ -134,7 +128,7 @@ function refusedExport({ part, missing, incomplete, unknown }: RefusedExport): W
   const isKo = (language: Language) => language === 'ko';
   const lacks = (language: Language) =>
     incomplete.map(
-      ({ where, fields }) => `${where} ${isKo(language) ? '미입력: ' : 'lacks '}${someOf(fields, language)}`,
+      ({ where, fields }) => `${where} ${isKo(language) ? '미입력: ' : 'lacks '}${nameSome(fields, language)}`,
     );
   const holds = (language: Language) =>
     unknown.map(({ file, cells, odd }) => {
@@ -142,19 +136,19 @@ function refusedExport({ part, missing, incomplete, unknown }: RefusedExport): W
       const figures = cells.map(({ field, where, value }) =>
         isKo(language) ? `${where} ${field}: ${value}` : `${field} of ${where}: ${value}`,
       );
-      return `${file}${isKo(language) ? ' ' : ' holds '}${someOf(figures, language, ', ', 5)}`;
+      return `${file}${isKo(language) ? ' ' : ' holds '}${nameSome(figures, language, ', ', 5)}`;
     });
   const ko = [
     missing.length > 0 && `데이터가 없는 달: ${missing.join('; ')}`,
-    incomplete.length > 0 && `입력이 끝나지 않은 달: ${someOf(lacks('ko'), 'ko', '; ')}`,
+    incomplete.length > 0 && `입력이 끝나지 않은 달: ${nameSome(lacks('ko'), 'ko', '; ')}`,
     unknown.length > 0 &&
-      `데이터베이스에 저장된 적 없는 값이 있는 파일: ${someOf(holds('ko'), 'ko', '; ')}. 먼저 가져오거나 --force로 바꾸세요`,
+      `데이터베이스에 저장된 적 없는 값이 있는 파일: ${nameSome(holds('ko'), 'ko', '; ')}. 먼저 가져오거나 --force로 바꾸세요`,
   ].filter((each) => each !== false);
   const en = [
     missing.length > 0 && `months without figures: ${missing.join('; ')}`,
-    incomplete.length > 0 && `months that are not complete: ${someOf(lacks('en'), 'en', '; ')}`,
+    incomplete.length > 0 && `months that are not complete: ${nameSome(lacks('en'), 'en', '; ')}`,
     unknown.length > 0 &&
-      `files that hold what the database never held: ${someOf(holds('en'), 'en', '; ')}; import it first, or --force to replace it`,
+      `files that hold what the database never held: ${nameSome(holds('en'), 'en', '; ')}; import it first, or --force to replace it`,
   ].filter((each) => each !== false);
   return {
     ko: `${part === null ? '아무것도 내보내지 않았습니다' : `파일 ${part.all}개 중 ${part.refused}개를 만들지 않았습니다`}. ${ko.join('; ')}.`,
@@ -192,21 +186,9 @@ export const fault = defineFaults({
     ko: `보고서(${kinds.join(', ')})를 지정하거나 --all을 쓰세요.`,
     en: `Name a report (${kinds.join(', ')}), or use --all.`,
   }),
-  'all-with-unit': () => ({
-    ko: '--all은 두 사업부 모두를 뜻합니다. --bu를 빼세요.',
-    en: '--all means both units; leave --bu out.',
-  }),
   'last-month-in-other-year': ({ last, given }: { last: number; given: number }) => ({
     ko: `지난달은 ${last}년인데 --year는 ${given}입니다. --year를 빼세요.`,
     en: `Last month is in ${last}, but --year says ${given}; leave --year out.`,
-  }),
-  'file-and-folder': () => ({
-    ko: '-o는 파일을, --out-dir은 폴더를 지정합니다. 하나만 쓰세요.',
-    en: '-o names a file and --out-dir a folder; use one of them.',
-  }),
-  'all-into-one-file': () => ({
-    ko: '--all은 파일을 여러 개 만듭니다. -o 대신 --out-dir을 쓰세요.',
-    en: '--all writes several files; use --out-dir instead of -o.',
   }),
   'keep-going-alone': () => ({
     ko: '--keep-going은 --all과 함께만 쓸 수 있습니다. 보고서 하나를 내보낼 때는 빼세요.',
@@ -217,8 +199,8 @@ export const fault = defineFaults({
     en: 'stdout cannot hold both the CSV and the JSON; name a file with -o, or leave --json out.',
   }),
   'target-is-database': ({ file }: { file: string }) => ({
-    ko: `${file}: 데이터베이스 파일입니다. 다른 파일을 지정하세요.`,
-    en: `${file} is the database itself; name another file.`,
+    ko: `${file}: 데이터베이스나 그 로그입니다. 다른 파일을 지정하세요.`,
+    en: `${file} is the database itself, or its log; name another file.`,
   }),
   'export-refused': refusedExport,
   'file-not-written': ({ file, reason }: { file: string; reason: Words }) => ({
@@ -244,10 +226,6 @@ export const fault = defineFaults({
   'no-backup': ({ backup }: { backup: string }) => ({
     ko: `${backup}: 백업이 없습니다. 경로를 확인하세요.`,
     en: `There is no backup at ${backup}; check the path.`,
-  }),
-  'backup-is-database': ({ backup }: { backup: string }) => ({
-    ko: `${backup}: 데이터베이스나 그 로그입니다. 백업을 지정하세요.`,
-    en: `${backup} is the database itself, or its log; name a backup.`,
   }),
   'check-failed': ({ count, place, isSound }: { count: number; place: string; isSound: boolean }) => ({
     ko: `${place}: 문제 ${count}건. ${isSound ? '데이터는 정상이며, 시각은 백업으로도 고칠 수 없습니다' : '데이터베이스 사본을 보관하고 마지막 백업으로 복원하세요'}.`,

@@ -111,6 +111,22 @@ export function toAscii(text: string): string {
     .replace(/[￦\\]/g, '₩');
 }
 
+const UNIT_SIGN = /[%₩$원]/;
+
+/** The sign of a unit that is written with a number, such as `%` of `95%`; null for a number alone and for other texts. */
+export function signWritten(text: string): string | null {
+  if (/^[\d.,-]*$/.test(text) || text.length > LONGEST_NUMBER) return null;
+  const ascii = toAscii(composed(text.trim()));
+  return readNumber(ascii) === null ? null : (UNIT_SIGN.exec(ascii)?.[0] ?? null);
+}
+
+/** Whether a dash behind an amount may only close it, and not be a minus: `58,350,387.-`, `₩58,350,387-`. */
+export function hasClosingDash(text: string): boolean {
+  if (!/[-－−]\s*$/u.test(text)) return false;
+  const ascii = toAscii(text.trim());
+  return /[₩$원]|\.-$/.test(ascii) && readNumber(ascii) !== null;
+}
+
 /** The number that a text in ASCII is; null for any other text. */
 export function readNumber(ascii: string): number | null {
   const signed = SIGNED.exec(ascii);

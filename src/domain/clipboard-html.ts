@@ -1,5 +1,5 @@
 import { parseCell } from './cell.ts';
-import { plainDecimal, times } from './decimal.ts';
+import { plainDecimal, spreadsheetNumber, times } from './decimal.ts';
 
 /** A cell of an HTML table on the clipboard. */
 export interface HtmlCell {
@@ -19,17 +19,15 @@ export type HtmlGrid = readonly (readonly (HtmlCell | null)[])[];
 /** Lays the cells of a table out, merged cells at their full size. Rows and columns beyond a bound are dropped. */
 export function layOut(rows: readonly (readonly HtmlCell[])[]): HtmlGrid {
   const grid: (HtmlCell | null | undefined)[][] = rows.slice(0, MOST.rows).map(() => []);
-  for (const [top, cells] of rows.slice(0, MOST.rows).entries()) {
+  for (const [top, own] of grid.entries()) {
     let left = 0;
-    for (const cell of cells) {
-      while (grid[top]?.[left] !== undefined) left += 1;
+    for (const cell of rows[top] ?? []) {
+      while (own[left] !== undefined) left += 1;
       const right = Math.min(left + cell.colSpan, MOST.columns);
-      for (let row = top; row < Math.min(top + cell.rowSpan, grid.length); row += 1) {
-        for (let column = left; column < right; column += 1) {
-          const line = grid[row];
-          if (line !== undefined) line[column] = row === top && column === left ? cell : null;
-        }
+      for (const line of grid.slice(top, top + cell.rowSpan)) {
+        for (let column = left; column < right; column += 1) line[column] = null;
       }
+      if (left < right) own[left] = cell;
       left = Math.max(right, left);
     }
   }
@@ -65,13 +63,30 @@ const IS_DATE =
 /** The number that a cell holds, written out; the shown text where that is not a number or cannot be known. */
 export function exactText(shown: string, stored: string): string {
   if (shown === stored) return shown;
-  const value = Number(stored);
+  const value = spreadsheetNumber(Number(stored));
   if (stored.trim() === '' || !Number.isFinite(value)) return shown;
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) return shown;
   const parsed = parseCell(shown);
   const number = parsed.fault === undefined ? parsed.value : shown;
   if (typeof number === 'string' && (!/\d/.test(number) || IS_DATE.test(number))) return shown;
-  return isPercentage(shown, number, value) ? times(value, 100) : plainDecimal(value);
+  if (isDateShown(shown, value)) return shown;
+  if (isPercentage(shown, number, value)) return times(value, 100);
+  // `2,026` without its comma would be a year.
+  return number === value && !shown.includes('%') ? shown : plainDecimal(value);
+}
+
+/** Days of this century, counted as spreadsheets count them. */
+const DAYS = { first: 36_526, last: 73_050 };
+const DAY_MS = 86_400_000;
+
+/** Whether `26.09` is how a day of September 2026 is shown, and not a number. */
+function isDateShown(shown: string, value: number): boolean {
+  const parts = shown.match(/\d+/g) ?? [];
+  if (parts.length < 2 || !Number.isInteger(value) || value < DAYS.first || value > DAYS.last) return false;
+  const day = new Date(Date.UTC(2000, 0, 1) + (value - DAYS.first) * DAY_MS);
+  const year = day.getUTCFullYear();
+  const own = [year, year % 100, day.getUTCMonth() + 1, day.getUTCDate()];
+  return parts.every((part) => own.includes(Number(part)));
 }
 
 /** Whether `95.2%` is shown for 0.952. It is shown for 95.2 where somebody has written the sign into the format. */

@@ -42,6 +42,17 @@ export function times(value: number, factor: number): Decimal {
   return withPoint(coefficient * BigInt(factor), scale);
 }
 
+/**
+ * As many digits as a spreadsheet shows, saves and counts with. What a double has beyond them is the noise of sums. A
+ * whole number is never rounded.
+ */
+const SPREADSHEET_DIGITS = 15;
+
+/** The number that a spreadsheet means by the double that it has stored. */
+export function spreadsheetNumber(stored: number): number {
+  return Math.abs(stored) < 10 ** SPREADSHEET_DIGITS ? Number(stored.toPrecision(SPREADSHEET_DIGITS)) : stored;
+}
+
 /** Adds thousands separators: `-1234567.5` becomes `-1,234,567.5`. */
 export function groupThousands(decimal: Decimal): string {
   const point = decimal.indexOf('.');

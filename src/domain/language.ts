@@ -1,5 +1,5 @@
 /** The languages of pages, of the command line and of messages (CONTRACT §13). */
-const LANGUAGES = ['ko', 'en'] as const;
+export const LANGUAGES = ['ko', 'en'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

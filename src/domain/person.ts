@@ -71,7 +71,7 @@ const WAYS: Readonly<Record<ChangeWay, Words>> = {
 
 type ChangeWay = 'web' | 'api' | 'cli';
 
-interface Changer {
+export interface Changer {
   readonly actor: string | null;
   readonly selfNamed?: true;
   readonly via: ChangeWay;

@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts';
+import type { Language } from './language.ts';
 
 /**
  * The kinds of errors that a person can act on. A Problem can be thrown anywhere and is caught once per boundary:
@@ -37,7 +38,9 @@ export class Problem extends Error {
 }
 
 /** The first of many names, for a message that stays short: `a, b and 3 more`. */
-export function nameSome(names: readonly string[], separator = ', ', most = 10): string {
+export function nameSome(names: readonly string[], language: Language, separator = ', ', most = 10): string {
   const more = names.length - most;
-  return `${names.slice(0, most).join(separator)}${more > 0 ? ` and ${more} more` : ''}`;
+  const first = names.slice(0, most).join(separator);
+  if (more <= 0) return first;
+  return language === 'ko' ? `${first} 외 ${more}개` : `${first} and ${more} more`;
 }

@@ -43,6 +43,11 @@ export function yearFromText(text: string): number | null {
   return /^\d{4}$/.test(text) && isYear(Number(text)) ? Number(text) : null;
 }
 
+/** The month that a text of one or two digits names; null for any other. */
+export function monthFromText(text: string): number | null {
+  return /^\d{1,2}$/.test(text) && isMonth(Number(text)) ? Number(text) : null;
+}
+
 export function isMonth(month: number): boolean {
   return Number.isInteger(month) && month >= 1 && month <= 12;
 }

@@ -1,4 +1,5 @@
-import { plainDecimal, times } from '../domain/decimal.ts';
+import type { ShownNumber } from '../domain/blocks/faults.ts';
+import { plainDecimal, spreadsheetNumber, times } from '../domain/decimal.ts';
 import type { Fault } from '../domain/fault.ts';
 import type { NumberFormat } from './number-formats.ts';
 import { fault } from './words.ts';
@@ -7,6 +8,7 @@ import { fault } from './words.ts';
 export interface CellText {
   readonly text: string;
   readonly why?: Fault;
+  readonly shown?: ShownNumber | undefined;
 }
 
 /** The last day that a workbook knows, 9999-12-31, counted from 1900. */
@@ -20,12 +22,6 @@ const FIRST_DAY_1904 = Date.UTC(1904, 0, 1);
 const NEVER = 60;
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
-const LONGEST_NUMBER = 400;
-/**
- * As many as Excel shows, saves and counts with. What a double has beyond them is the noise of sums. A whole number is
- * never rounded.
- */
-const DIGITS = 15;
 
 /**
  * The number that Excel shows where a cell has room for it. A percentage is the number that is shown before the sign:
@@ -33,11 +29,11 @@ const DIGITS = 15;
  * @param stored such as `4.5959462900000002E9`
  */
 export function numberText(stored: string, format: NumberFormat, is1904: boolean): CellText {
-  const exact = stored.length > LONGEST_NUMBER || !NUMBER.test(stored) ? Number.NaN : Number(stored);
+  const exact = NUMBER.test(stored) ? Number(stored) : Number.NaN;
   if (!Number.isFinite(exact)) {
     return { text: stored, why: fault('not-a-stored-number') };
   }
-  const value = Math.abs(exact) < 10 ** DIGITS ? Number(exact.toPrecision(DIGITS)) : exact;
+  const value = spreadsheetNumber(exact);
   // Whole numbers keep every digit, also those that a double does not hold: the reader judges them.
   if (format === 'number') return { text: /^-?[1-9]\d*$/.test(stored) ? stored : plainDecimal(value) };
   if (format === 'percent') return { text: times(value, 100) };

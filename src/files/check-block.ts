@@ -10,7 +10,8 @@ import {
   type FaultSink,
 } from '../domain/blocks/faults.ts';
 import { fault as blockFault } from '../domain/blocks/words.ts';
-import { recordName, type RecordPatch, type StoredMonth } from '../domain/record.ts';
+import type { Fault } from '../domain/fault.ts';
+import { recordName, type RecordKey, type RecordPatch, type StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
 import { anotherScale } from '../domain/unlikely/another-scale.ts';
 import { scaleFault } from '../domain/unlikely/scale-words.ts';
@@ -133,74 +134,53 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
 
 /**
  * Warns of sums that differ from the block's own cells, and of figures that are probably wrong (CONTRACT §9). Figures
- * in another scale are an error, unless somebody has said the scale.
+ * in another scale are an error, unless somebody has said the scale; and so are many years that hold nothing yet.
  */
 async function judgeFigures(block: ReadBlock, settings: CheckSettings, sink: FaultSink): Promise<void> {
-  const { report, records, differingSums } = block;
+  const { report, records, differingSums, isKeyed } = block;
+  const { scale, today, storedMonths } = settings;
   if (report === null) return;
   if (differingSums.length > 0) {
     const years = new Set(differingSums.map(({ figure: { year } }) => year));
-    const stored = await settings.storedMonths(report, [...years]);
+    const stored = await storedMonths(report, [...years]);
     const cells = new Map(stored.map((month) => [recordName(report, month), month.cells]));
     block.reportSums((key) => cells.get(recordName(report, key)));
   }
-  const years = new Set(records.map(({ year }) => year));
-  if (
-    await hasManyNewYears(
-      block,
-      [...years].toSorted((a, b) => a - b),
-      settings,
-      sink,
-    )
-  ) {
-    return;
+  const [record] = records;
+  if (record === undefined) return;
+  /** Tells of figures in the cell of the first. A sentence about many figures says where they are. */
+  const tell = (
+    pass: FaultSink['error'],
+    first: RecordKey & { readonly key: string },
+    why: Fault,
+    areMany: boolean,
+  ) => {
+    const found = block.faultIn(first, first.key, why);
+    if (found === null) return;
+    const { field: _, ...ofMany } = found;
+    pass(areMany ? ofMany : found);
+  };
+  const years = [...new Set(records.map(({ year }) => year))].toSorted((a, b) => a - b);
+  if (years.length > MOST_NEW_YEARS && !isKeyed && scale === null) {
+    const known = new Set((await storedMonths(report, years)).map(({ year }) => year));
+    const unknown = years.filter((year) => !known.has(year));
+    const [key = ''] = Object.keys(record.cells);
+    if (unknown.length > MOST_NEW_YEARS) {
+      return tell(sink.error, { ...record, key }, blockFault('many-new-years', { years: unknown }), true);
+    }
   }
-  if (settings.today === null || years.size === 0 || years.size > MOST_JUDGED) return;
-  const around = new Set([...years].flatMap((year) => JUDGED_BY.map((distance) => year + distance)));
-  const stored = await settings.storedMonths(report, [...around]);
-  const otherScale = settings.scale === null ? anotherScale(report, { entered: records, stored }) : null;
-  if (otherScale !== null) {
-    const { first } = otherScale;
-    const found = block.faultIn(first, first.key, scaleFault(otherScale));
-    if (found !== null) sink.error(ofMany(found));
-    return;
-  }
-  const unlikely = unlikelyFigures(report, { entered: records, stored, today: settings.today });
-  for (const group of groupUnlikely(unlikely)) {
-    const [first] = group;
-    const found = block.faultIn(first, first.key, unlikelyFault(report, group));
-    if (found !== null) sink.warning(group.length === 1 ? found : ofMany(found));
+  if (today === null || years.length > MOST_JUDGED) return;
+  const around = new Set(years.flatMap((year) => JUDGED_BY.map((distance) => year + distance)));
+  const stored = await storedMonths(report, [...around]);
+  const other = scale === null ? anotherScale(report, { entered: records, stored }) : null;
+  if (other !== null) return tell(sink.error, other.first, scaleFault(other), true);
+  for (const group of groupUnlikely(unlikelyFigures(report, { entered: records, stored, today }))) {
+    tell(sink.warning, group[0], unlikelyFault(report, group), group.length > 1);
   }
 }
 
 /** A history is loaded once, by a program; years that a spreadsheet has counted up look the same. */
 const MOST_NEW_YEARS = 3;
-
-/** Asks about a sheet of many years without stored figures. @returns whether a fault was reported */
-async function hasManyNewYears(
-  { report, records: [first], isKeyed, faultIn }: ReadBlock,
-  years: readonly number[],
-  { scale, storedMonths }: CheckSettings,
-  sink: FaultSink,
-): Promise<boolean> {
-  if (report === null || first === undefined || isKeyed || scale !== null || years.length <= MOST_NEW_YEARS) {
-    return false;
-  }
-  const stored = new Set((await storedMonths(report, years)).map(({ year }) => year));
-  const unknown = years.filter((year) => !stored.has(year));
-  if (unknown.length <= MOST_NEW_YEARS) return false;
-  const [field = ''] = Object.keys(first.cells);
-  const found = faultIn(first, field, blockFault('many-new-years', { years: unknown }));
-  if (found !== null) sink.error(ofMany(found));
-  return found !== null;
-}
-
-/** A sentence about many figures says where they are. */
-function ofMany(found: BlockFault): BlockFault {
-  const { field: _, ...others } = found;
-  return others;
-}
-
 /** The years, counted from that of a figure, whose months say what is usual. */
 const JUDGED_BY = [-2, -1, 0, 1, 2];
 /** In years: a longer file is a history, with nothing stored to compare it with. */

@@ -4,24 +4,29 @@ import { faultInRow, type BlockRow } from '../domain/blocks/faults.ts';
 import { Problem } from '../domain/problem.ts';
 import { recordName, type RecordPatch } from '../domain/record.ts';
 import { fullLabel } from '../domain/report.ts';
-import { checkBlock, nothingIn, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
+import { checkBlock, ENOUGH_ERRORS, nothingIn, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
 import { eachCsvRow } from './csv-rows.ts';
 import { isZip } from './file-kind.ts';
-import { decodeText, type Encoding } from './text-encoding.ts';
+import { decodeText } from './text-encoding.ts';
 import { fault } from './words.ts';
 
 /** CONTRACT §5, §9: a file that is larger is refused. */
 export const MOST_BYTES = 50_000_000;
 
+/** A check where nobody has chosen otherwise. */
+export const USUAL = {
+  encoding: null,
+  sheets: [],
+  allowText: false,
+  strict: false,
+  scale: null,
+  keptFaults: ENOUGH_ERRORS,
+  everyError: null,
+  progress() {},
+} as const satisfies Partial<CheckSettings>;
+
 /** The header row is within these bytes. */
 const HEAD_BYTES = 65_536;
-
-const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  cp949: 'CP949',
-};
 
 /**
  * Reads all files, each to its end, and collects what is wrong with them; writes nothing.
@@ -70,7 +75,7 @@ async function checkText(file: string, bytes: Buffer, settings: CheckSettings): 
     file,
     sheet: null,
     names: { file: path.basename(file), sheet: null },
-    brokenEncoding: isSound ? null : ENCODING_NAMES[encoding],
+    brokenEncoding: isSound ? null : encoding.toUpperCase(),
     delimiter,
     eachRow: (use: (row: BlockRow) => boolean) => eachCsvRow(utf8, delimiter, use),
     end: isWhole ? (endsWithLine ? 'whole' : 'open') : 'broken',

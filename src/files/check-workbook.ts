@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { faultInRow } from '../domain/blocks/faults.ts';
-import { ROWS_AHEAD } from '../domain/blocks/find-head.ts';
 import { composed } from '../domain/composed.ts';
 import type { Fault } from '../domain/fault.ts';
 import type { Language, Words } from '../domain/language.ts';
@@ -30,7 +29,7 @@ export async function checkWorkbook(file: string, bytes: Buffer, settings: Check
       const checked = await checkBlock(blockOf(file, sheet, isOptional), settings);
       if (checked.report !== null || checked.errors.count > 0) taken.push(checked);
       else leftOut.push({ sheet: sheet.name, why: fault('no-report-in-sheet') });
-    } else if (!chosen && (await holdsReport(file, sheet, settings))) {
+    } else if (!chosen) {
       leftOut.push({ sheet: sheet.name, why: fault('hidden-sheet', {}) });
     }
   }
@@ -69,17 +68,4 @@ function namesOf(sheets: readonly Sheet[]): Words {
 function blockOf(file: string, { name, eachRow }: Sheet, isOptional: boolean): UncheckedBlock {
   const names = { file: path.basename(file), sheet: name };
   return { file, sheet: name, names, brokenEncoding: null, delimiter: ',', isOptional, eachRow, end: 'whole' };
-}
-
-/** Whether a sheet that is not imported holds a report; only its first rows are read. */
-async function holdsReport(file: string, sheet: Sheet, settings: CheckSettings): Promise<boolean> {
-  let count = 0;
-  const eachRow: Sheet['eachRow'] = (use) =>
-    sheet.eachRow((row) => {
-      count += 1;
-      return use(row) && count <= ROWS_AHEAD;
-    });
-  const first = { ...blockOf(file, sheet, true), eachRow, end: 'broken' } as const;
-  const { report } = await checkBlock(first, { ...settings, today: null, everyError: null });
-  return report !== null;
 }

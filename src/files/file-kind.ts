@@ -13,7 +13,7 @@ const KINDS: readonly (readonly [magic: readonly number[], what: Fault])[] = [
   [[0x89, 0x50, 0x4e, 0x47], fault('is-picture', { format: 'PNG' })],
   [[0xff, 0xd8, 0xff], fault('is-picture', { format: 'JPEG' })],
   [[0x47, 0x49, 0x46, 0x38], fault('is-picture', { format: 'GIF' })],
-  [[0x1f, 0x8b], fault('is-packed', {})],
+  [[0x1f, 0x8b], fault('is-archive', { format: 'gzip' })],
   [[0x37, 0x7a, 0xbc, 0xaf], fault('is-archive', { format: '7z' })],
   [[0x52, 0x61, 0x72, 0x21], fault('is-archive', { format: 'RAR' })],
 ];

@@ -1,5 +1,4 @@
 import { Problem } from '../domain/problem.ts';
-import { readXml } from './read-xml.ts';
 import { fault } from './words.ts';
 import { MOST_UNPACKED, type Parts } from './zip-parts.ts';
 
@@ -19,27 +18,36 @@ const MOST_MERGED = 10_000;
 /** In characters. */
 const LONGEST_NAME = 40;
 
+/** A longer tag names no merged cell. */
+const LONGEST_TAG = 1_000;
+const MERGED = /<(?:\w+:)?mergeCell\s[^<>]*?\bref\s*=\s*["']([^"'<>]*)/g;
+
 /**
- * The merged cells of a sheet, by their first rows. The sheet names them behind its rows, so it is read once for them
- * alone.
+ * The merged cells of a sheet, by their first rows. The sheet names them behind its rows, so its text is searched for
+ * them before the rows are read.
  * @throws Problem 'invalid'
  */
 export async function readMergedCells(parts: Parts, part: string): Promise<ReadonlyMap<number, MergedCells[]>> {
   const found = new Map<number, MergedCells[]>();
   let count = 0;
-  await readXml(parts, part, MOST_UNPACKED, {
-    open(element, { ref = '' }) {
-      if (element !== 'mergeCell') return;
+  let begun = '';
+  for await (const chunk of parts.read(part, MOST_UNPACKED)) {
+    const text = begun + chunk.toString('latin1');
+    for (const [, name = ''] of text.matchAll(MERGED)) {
       count += 1;
       if (count > MOST_MERGED) throw new Problem('invalid', fault('too-many-merged', { most: MOST_MERGED }));
-      const cells = mergedCells(ref);
-      if (cells === null) return;
-      const sameRow = found.get(cells.top);
-      if (sameRow === undefined) found.set(cells.top, [cells]);
-      else sameRow.push(cells);
-    },
-  });
+      const cells = mergedCells(name);
+      if (cells !== null) found.set(cells.top, [...(found.get(cells.top) ?? []), cells]);
+    }
+    begun = lastTag(text);
+  }
   return found;
+}
+
+/** A tag that may go on in the next chunk. */
+function lastTag(text: string): string {
+  const at = text.lastIndexOf('<');
+  return at === -1 || text.includes('>', at) ? '' : text.slice(at, at + LONGEST_TAG);
 }
 
 /** Null for a single cell. @throws Problem 'invalid' for a name that is none */

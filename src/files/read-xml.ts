@@ -28,7 +28,7 @@ const DEEPEST = 100;
  */
 export async function readXml(parts: Parts, part: string, most: number, handler: XmlHandler): Promise<void> {
   const refuse = (why: string): never => {
-    throw new Problem('invalid', fault('damaged-workbook', { why: `${part}: ${why}`.slice(0, LONGEST_WHY) }));
+    throw new Problem('invalid', fault('damaged-archive', { why: `${part}: ${why}`.slice(0, LONGEST_WHY) }));
   };
   const parser = new SaxesParser({ position: false, xmlns: false as const });
   /** How many bytes came since the last element. */

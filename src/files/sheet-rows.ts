@@ -1,16 +1,16 @@
-import type { BlockRow } from '../domain/blocks/faults.ts';
+import type { BlockRow, ShownNumber } from '../domain/blocks/faults.ts';
 import type { Fault } from '../domain/fault.ts';
 import { numberText, type CellText } from './cell-text.ts';
 import { MOST_COLUMNS, MOST_ROWS, type BrokenRow } from './csv-rows.ts';
 import { columnAt, type MergedCells } from './merged-cells.ts';
-import type { NumberFormat } from './number-formats.ts';
+import { PLAIN, shownWith, type CellFormat } from './number-formats.ts';
 import type { Attributes, XmlHandler } from './read-xml.ts';
 import { unescape } from './shared-strings.ts';
 import { fault } from './words.ts';
 
 export interface SheetSettings {
   readonly sharedStrings: readonly string[];
-  readonly formats: readonly NumberFormat[];
+  readonly formats: readonly CellFormat[];
   readonly is1904: boolean;
   /** By their first rows. */
   readonly merged: ReadonlyMap<number, readonly MergedCells[]>;
@@ -58,6 +58,7 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
   let width = 0;
   let cells: string[] = [];
   let doubtful = new Map<number, Fault>();
+  let shown = new Map<number, ShownNumber>();
   /** Where the next cell is if it does not say where. */
   let next = 0;
   let cell: OpenCell | null = null;
@@ -79,9 +80,10 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
       return stop(fault('rows-out-of-order', { row: String(r).slice(0, LONGEST_NAME), after: row }));
     }
     row = number;
-    if (row > MOST_ROWS) return stop(fault('sheet-too-long', { most: MOST_ROWS }));
+    if (row > MOST_ROWS) return stop(fault('file-too-long', { most: MOST_ROWS }));
     cells = [];
     doubtful = new Map();
+    shown = new Map();
     next = 0;
   }
 
@@ -104,6 +106,7 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
     while (cells.length < at) cells.push('');
     cells[at] = found.text;
     if (found.why !== undefined) doubtful.set(at, found.why);
+    if (found.shown !== undefined) shown.set(at, found.shown);
   }
 
   /** An empty text for an empty cell. */
@@ -115,14 +118,17 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
     if (type === 'inlineStr') return { text: unescape(inline) };
     if (value === null || value === '') return { text: '' };
     if (type === 'n') {
-      const format = settings.formats[style] ?? (style === 0 ? 'number' : null);
-      if (format !== null) return numberText(value.trim(), format, settings.is1904);
-      return { text: value, why: fault('format-missing') };
+      const format = settings.formats[style] ?? (style === 0 ? PLAIN : null);
+      if (format !== null) {
+        const number = value.trim();
+        return { ...numberText(number, format.kind, settings.is1904), shown: shownWith(Number(number), format) };
+      }
+      return { text: value, why: fault('part-missing') };
     }
     if (type === 's') {
       const shared = /^\d{1,9}$/.test(value.trim()) ? settings.sharedStrings[Number(value)] : undefined;
       if (shared !== undefined) return { text: shared };
-      return { text: value, why: fault('text-missing') };
+      return { text: value, why: fault('part-missing') };
     }
     if (type === 'b') return { text: value.trim() === '0' ? 'FALSE' : 'TRUE' };
     // A date as text may have a time, too.
@@ -141,7 +147,7 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
       while (cells.length < width) cells.push('');
     }
     if (size.cells > MOST_CELLS) return stop(fault('sheets-too-large'));
-    if (isFilled && !use({ row, line: row, cells, doubtful })) isDone = true;
+    if (isFilled && !use({ row, line: row, cells, doubtful, ...(shown.size > 0 && { shown }) })) isDone = true;
   }
 
   return {

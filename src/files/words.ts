@@ -63,10 +63,6 @@ export const fault = defineFaults({
     ko: `이미지 파일(${format})입니다. ${ORIGINAL.ko}`,
     en: aboutFile(`is a picture (${format}); ${ORIGINAL.en}`, on),
   }),
-  'is-packed': ofFile(
-    `gzip으로 압축한 파일입니다. ${UNPACK.ko}`,
-    'is packed with gzip; unpack it (gunzip), and import what is in it',
-  ),
   'is-archive': ({ format }: { format: string }, on) => ({
     ko: `${format} 압축 파일입니다. ${UNPACK.ko}`,
     en: aboutFile(`is a ${format} archive; ${UNPACK.en}`, on),
@@ -146,15 +142,11 @@ export const fault = defineFaults({
   }),
   'file-too-long': ({ most }: { most: number }) => ({
     ko: `행이 ${digits(most)}개를 넘습니다. ${DELETE_ROWS.ko}`,
-    en: `the file has more rows than a spreadsheet (${most}); ${DELETE_ROWS.en}`,
+    en: `there are more rows than a spreadsheet has (${most}); ${DELETE_ROWS.en}`,
   }),
   'rows-too-uneven': ({ most }: { most: number }) => ({
     ko: `위의 행과 셀 수가 다른 행이 ${digits(most)}개를 넘습니다. 값 아래의 행을 지우세요`,
     en: `over ${most} rows have more or fewer cells than those above them; delete the rows below the figures`,
-  }),
-  'sheet-too-long': ({ most }: { most: number }) => ({
-    ko: `시트의 행이 ${digits(most)}개를 넘습니다. ${DAMAGED.ko}`,
-    en: `the sheet has more rows than a spreadsheet (${most}); ${DAMAGED.en}`,
   }),
   'sheets-too-large': () => ({
     ko: '시트에 내용이 너무 많습니다. 값의 옆과 아래에 있는 내용을 지우거나 연도별로 나누세요',
@@ -188,13 +180,9 @@ export const fault = defineFaults({
     ko: `병합된 셀이 ${digits(most)}개를 넘는 시트가 있습니다. 병합을 풀고 다시 저장하세요`,
     en: aboutFile(`has a sheet with over ${most} merged cells; unmerge them, and save it again`, on),
   }),
-  'format-missing': () => ({
-    ko: `표시 형식을 찾을 수 없는 셀입니다. ${DAMAGED.ko}`,
-    en: `has a format that the workbook does not have; ${DAMAGED.en}`,
-  }),
-  'text-missing': () => ({
-    ko: `텍스트를 찾을 수 없는 셀입니다. ${DAMAGED.ko}`,
-    en: `has a text that the workbook does not have; ${DAMAGED.en}`,
+  'part-missing': () => ({
+    ko: `표시 형식이나 텍스트를 찾을 수 없는 셀입니다. ${DAMAGED.ko}`,
+    en: `refers to a format or text that the workbook does not have; ${DAMAGED.en}`,
   }),
   'not-a-stored-number': () => ({
     ko: '엑셀이 담을 수 있는 숫자가 아닙니다. 다시 입력하세요',
@@ -269,10 +257,6 @@ export const fault = defineFaults({
       `is a workbook, or another zip archive, that cannot be read${reason(why, on)}; copy it again, or ${SAVE_AGAIN.en}`,
       on,
     ),
-  }),
-  'damaged-workbook': ({ why }: { why: string }, on) => ({
-    ko: `읽을 수 없는 엑셀 파일입니다${reason(why, on)}. ${SAVE_AGAIN.ko}`,
-    en: aboutFile(`is a workbook that cannot be read${reason(why, on)}; ${SAVE_AGAIN.en}`, on),
   }),
 
   // Figures

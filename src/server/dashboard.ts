@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { findLastChange, isNeverWritten } from '../../db/history.ts';
 import { listMonthsOf } from '../../db/month-records.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { lastTwoMonths, monthState } from '../domain/closing.ts';
 import { underWayBefore } from '../domain/completeness.ts';
 import { dashboardComparisons } from '../domain/dashboard-comparisons.ts';
@@ -14,7 +13,7 @@ import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { chartYear, comparisonData, type MonthsOfYear } from '../domain/yearly-comparison.ts';
 
 /** All that the dashboard shows of stored figures. @param year the one that is compared with the year before it */
-export async function loadDashboard(db: Kysely<Schema>, year: number, today: IsoDate) {
+export async function loadDashboard(db: Db, year: number, today: IsoDate) {
   const compared = chartYear(year, today);
   const current = yearOf(today);
   const monthsOf = await loadYears(db, [...new Set([year, year - 1, current, current - 1])]);
@@ -70,7 +69,7 @@ export async function loadDashboard(db: Kysely<Schema>, year: number, today: Iso
 type MonthsOf = (reportId: ReportId, bu: BusinessUnit | null, year: number) => MonthsOfYear;
 
 /** The stored months of years, of every report. */
-async function loadYears(db: Kysely<Schema>, years: readonly number[]): Promise<MonthsOf> {
+async function loadYears(db: Db, years: readonly number[]): Promise<MonthsOf> {
   const found = new Map<string, Map<number, Cells>>();
   const nameOf = (reportId: ReportId, bu: BusinessUnit | null, year: number) => `${reportId} ${bu} ${year}`;
   for (const report of reports) {

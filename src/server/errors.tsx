@@ -8,11 +8,11 @@ import type { RenderPage, ShownTo } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { errorTitle } from '../views/pages/error-words.ts';
 import { NotFoundPage } from '../views/pages/not-found-page.tsx';
-import { fault, instead } from './error-words.ts';
 import { hasLargeRest } from './json-body.ts';
 import type { Log } from './log.ts';
 import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
 import { shownTo } from './shown-to.ts';
+import { fault, instead } from './words.ts';
 
 /** The status of each kind of problem; docs/api.md has the same table. */
 export const STATUS: Readonly<Record<ProblemKind, number>> = {
@@ -57,7 +57,7 @@ interface Failure {
 /** Says why a request failed, and writes it to the log where it is not the client's fault. */
 export type FailureLog = (thrown: unknown, request: Request) => Failure;
 
-/** Outages, which fail every request; the log has them once a minute. */
+/** These fail every request; the log has each once a minute. */
 const OUTAGES: readonly ProblemKind[] = ['locked', 'unavailable', 'disk-full'];
 const REPEAT_MS = 60_000;
 
@@ -72,13 +72,11 @@ export function createFailureLog(log: Log): FailureLog {
       const now = performance.now();
       if (now - (written.get(error.message) ?? -Infinity) > REPEAT_MS) {
         written.set(error.message, now);
-        log.error(sentence, { method, url, error: error.message + causeOf(error) });
+        log.error(sentence, { method, url, error: whatHappened(error) });
       }
-    } else if (error instanceof Problem && error.kind === 'unknown-end') {
-      // Each one needs a person who checks the figures.
-      log.error(sentence, { method, url, error: error.message + causeOf(error) });
-    } else if (failure.status === 500) {
-      log.error(sentence, { method, url, error: stackOf(thrown) });
+    } else if (failure.status === 500 || (error instanceof Problem && error.kind === 'unknown-end')) {
+      // Each unknown end needs a person who checks the figures.
+      log.error(sentence, { method, url, error: whatHappened(error) });
     }
     return failure;
   };
@@ -142,16 +140,12 @@ export function isForPrograms({ path }: Pick<Request, 'path'>): boolean {
 /** English, unless a page asks for its own language (CONTRACT §13). */
 function languageForPrograms({ path, originalUrl }: Request): Language {
   if (path !== IMPORT_API && path !== UNDO_API) return 'en';
-  const start = originalUrl.indexOf('?');
-  const [language] = start === -1 ? [] : new URLSearchParams(originalUrl.slice(start)).getAll('lang');
-  return language === 'ko' ? 'ko' : 'en';
+  return new URLSearchParams(originalUrl.split('?')[1]).get('lang') === 'ko' ? 'ko' : 'en';
 }
 
-function stackOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return String(thrown);
-  return (thrown.stack ?? thrown.message) + causeOf(thrown);
-}
-
-function causeOf({ cause }: Error): string {
-  return cause instanceof Error ? ` <- ${cause.message}` : '';
+/** An expected problem needs no stack. */
+function whatHappened(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, stack = message, cause } = error;
+  return (error instanceof Problem ? message : stack) + (cause instanceof Error ? ` <- ${cause.message}` : '');
 }

@@ -1,9 +1,9 @@
-import { loadReportYearAsOf } from '../../db/as-of.ts';
 import { findImportedChange, findLastChange } from '../../db/history.ts';
 import { listWords } from '../../db/learnt-words.ts';
 import { listMonths } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import { findRecentChanges } from '../../db/recent-changes.ts';
+import { loadReportYear } from '../../db/report-year.ts';
 import { historyAddress, reportPath } from '../domain/addresses.ts';
 import { dayAsOf, shownAsOf } from '../domain/as-of.ts';
 import { namesInForce } from '../domain/blocks/learnt-words.ts';
@@ -136,7 +136,7 @@ async function loadMonths(
   until: string | null,
 ): Promise<MonthOfYear[]> {
   if (until === null) return listMonths(db, report, place);
-  const { months } = await loadReportYearAsOf(db, report, place, until);
+  const { months } = await loadReportYear(db, report, place, until);
   return Array.from(months, ([month, cells]) => ({ month, revision: 0, cells })).toSorted((a, b) => a.month - b.month);
 }
 

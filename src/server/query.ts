@@ -1,11 +1,11 @@
 import { readAsOf, type AsOf } from '../domain/as-of.ts';
-import { BUSINESS_UNITS, DEFAULT_UNITS, type BusinessUnit } from '../domain/business-units.ts';
+import { DEFAULT_UNITS, isBusinessUnit, type BusinessUnit } from '../domain/business-units.ts';
 import type { Fault } from '../domain/fault.ts';
-import { isLanguage, type Language } from '../domain/language.ts';
+import { LANGUAGES, type Language } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
 import { REPORT_VIEWS, type ComparedView, type ReportView } from '../domain/report-view.ts';
 import type { Report } from '../domain/report.ts';
-import { isMonth, lastMonthOver, monthOf, yearFromText, yearOf, type IsoDate } from '../domain/year-month.ts';
+import { lastMonthOver, monthFromText, monthOf, yearFromText, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { fault } from './words.ts';
 
 /*
@@ -89,13 +89,16 @@ export function readParameter<T>(query: Query, name: string, read: (text: string
   return value;
 }
 
-/** For `readParameter`: one of these texts. */
-export function oneOf<T extends string>(values: readonly T[]): (text: string) => T | null {
-  return (text) => values.find((value) => value === text) ?? null;
+/** One of a few words; null where it is missing or empty. */
+export function readChoice<T extends string>(query: Query, name: string, allowed: readonly T[]): T | null {
+  return query.get(name) ? requireChoice(query, name, allowed) : null;
 }
 
-function monthFromText(text: string): number | null {
-  return /^\d{1,2}$/.test(text) && isMonth(Number(text)) ? Number(text) : null;
+/** The same, where it must be there. @throws Problem 'invalid' that names the words */
+export function requireChoice<T extends string>(query: Query, name: string, allowed: readonly T[]): T {
+  const value = allowed.find((each) => each === query.get(name));
+  if (value === undefined) throw new Problem('invalid', fault('wrong-choice-in-address', { name, allowed }));
+  return value;
 }
 
 /** The year and unit of a report page; the unit is null where the report has none. */
@@ -131,8 +134,9 @@ export function readYear(query: Query, today: IsoDate): number {
 }
 
 function readUnit(query: Query, whenMissing: BusinessUnit): BusinessUnit {
+  const unitOf = (text: string) => (isBusinessUnit(text) ? text : null);
   const rule = fault('wrong-unit-in-address', { example: `?bu=${whenMissing}` });
-  return readParameter(query, 'bu', oneOf(BUSINESS_UNITS), rule) ?? whenMissing;
+  return readParameter(query, 'bu', unitOf, rule) ?? whenMissing;
 }
 
 /** Null for the whole year. @param example a month for the message */
@@ -142,7 +146,7 @@ export function readMonth(query: Query, example: number): number | null {
 
 /** The view of a report page, by default that of amounts. */
 export function readView(query: Query): ReportView {
-  return readParameter(query, VIEW, oneOf(REPORT_VIEWS), fault('wrong-view-in-address')) ?? 'amount';
+  return readChoice(query, VIEW, REPORT_VIEWS) ?? 'amount';
 }
 
 /** The time at which a report is looked at; null for now. */
@@ -153,16 +157,13 @@ export function readAsOfQuery(query: Query): AsOf | null {
 /** The month and the order of a page of largest changes: by default the last month of the year that is over. */
 export function readLargestQuery(query: Query, year: number, today: IsoDate): { month: number; by: ComparedView } {
   const latest = Math.max(1, lastMonthOver(year, today));
-  const rule = fault('wrong-order-in-address');
-  const by = readParameter(query, BY, oneOf<ComparedView>(['mom', 'yoy']), rule) ?? 'mom';
+  const by = readChoice<ComparedView>(query, BY, ['mom', 'yoy']) ?? 'mom';
   return { month: readMonth(query, latest) ?? latest, by };
 }
 
 /** The language of the texts in an answer of the API, English by default (CONTRACT §13). */
 export function readLanguage(query: Query): Language {
-  return (
-    readParameter(query, LANG, (text) => (isLanguage(text) ? text : null), fault('wrong-language-in-address')) ?? 'en'
-  );
+  return readChoice(query, LANG, LANGUAGES) ?? 'en';
 }
 
 /** Null where the address names none; 0 for an import that changed nothing. */

@@ -11,6 +11,25 @@ export const words = {
   openAgain: { ko: '다시 열기', en: 'Open again' },
 } satisfies WordsTable;
 
+interface OnlyMethods {
+  /** As in the Allow header. */
+  readonly allowed: string;
+  /** What to do, as the end of a sentence. */
+  readonly instead: Words;
+}
+
+/** What to do about a method that an address does not have, as the end of a sentence. */
+export const instead = {
+  get: { ko: 'GET으로 조회하세요.', en: 'use GET' },
+  postRecord: (address: string) => ({ ko: `저장은 POST ${address}로 하세요.`, en: `write with POST ${address}` }),
+  getYear: (address: string) => ({ ko: `조회는 GET ${address}로 하세요.`, en: `read a year with GET ${address}` }),
+  getChanges: (address: string) => ({
+    ko: `변경 이력은 GET ${address}로 조회하세요.`,
+    en: `read the changes with GET ${address}`,
+  }),
+  postFile: { ko: '파일의 바이트를 POST로 보내세요.', en: 'send the bytes of a file with POST' },
+} satisfies WordsTable;
+
 const UNITS: Words = { ko: BUSINESS_UNITS.join(' 또는 '), en: eitherUnit() };
 const YEARS: Words = { ko: `${FIRST_YEAR}년에서 ${LAST_YEAR}년 사이`, en: YEAR_RANGE };
 /** Follows the rule of an address. */
@@ -23,10 +42,6 @@ const SIGN_IN: Words = {
 const UNREADABLE_NAME: Words = {
   ko: '로그인한 사용자를 확인할 수 없습니다. 관리자에게 알리세요.',
   en: 'The server cannot tell who is signed in; tell your administrator.',
-};
-const AT_START: Words = {
-  ko: '서버가 시작되지 않았습니다. 관리자에게 알리세요.',
-  en: 'The server did not start; tell your administrator.',
 };
 
 /** Words without facts, which differ between page and terminal. */
@@ -109,6 +124,18 @@ export const fault = defineFaults({
     en: `${CHANGE_BY} must be one name of 1 to ${LONGEST_NAME.selfGiven} visible characters in percent-encoded UTF-8; correct it, or leave it out.`,
   }),
 
+  'our-fault': () => ({
+    ko: '서버에서 오류가 발생했습니다. 다시 시도하고, 계속되면 관리자에게 알리세요.',
+    en: 'Something went wrong on the server; try again, and report it if it happens again.',
+  }),
+  'malformed-url': () => ({
+    ko: '주소 형식이 올바르지 않습니다. 주소를 확인하세요.',
+    en: 'The URL is malformed; check it.',
+  }),
+  'other-method': ({ allowed, instead }: OnlyMethods) => ({
+    ko: `이 주소는 ${allowed} 요청만 받습니다. ${instead.ko}`,
+    en: `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; ${instead.en}.`,
+  }),
   'nothing-here': () => ({
     ko: '이 주소에는 페이지가 없습니다. 주소를 확인하세요.',
     en: 'There is nothing at this address; check it.',
@@ -141,17 +168,9 @@ export const fault = defineFaults({
     ko: `월은 1에서 12 사이여야 합니다${asIn(example).ko}.`,
     en: `The month must be 1 to 12, ${asIn(example).en}.`,
   }),
-  'wrong-view-in-address': () => ({
-    ko: '보기는 amount, mom, yoy 중 하나여야 합니다(예: ?view=yoy).',
-    en: 'The view must be amount, mom or yoy, as in ?view=yoy.',
-  }),
-  'wrong-order-in-address': () => ({
-    ko: '정렬 기준은 mom 또는 yoy여야 합니다(예: ?by=yoy).',
-    en: 'The order (by) must be mom or yoy, as in ?by=yoy.',
-  }),
-  'wrong-language-in-address': () => ({
-    ko: '언어(lang)는 ko 또는 en이어야 합니다(예: ?lang=ko).',
-    en: 'The language must be ko or en, as in ?lang=ko.',
+  'wrong-choice-in-address': ({ name, allowed }: { name: string; allowed: readonly string[] }) => ({
+    ko: `${name}은(는) ${allowed.join(', ')} 중 하나여야 합니다(예: ${name}=${allowed.at(-1)}).`,
+    en: `${name} must be ${allowed.join(', ').replace(/, ([^,]+)$/, ' or $1')}, as in ${name}=${allowed.at(-1)}.`,
   }),
   'wrong-time-in-address': () => ({
     ko: '시점은 서울 기준 날짜나 시각이어야 합니다(예: ?as-of=2026-05-31 또는 ?as-of=2026-05-31T13:00).',
@@ -187,25 +206,16 @@ export const fault = defineFaults({
     en: 'Change-Batch must be a UUID; leave it out for a single write.',
   }),
 
-  'socket-is-file': ({ path }: { path: string }, on) =>
-    on === 'page'
-      ? AT_START
-      : {
-          ko: `${path}에 소켓이 아닌 파일이 있습니다. 파일을 지우거나 HOST를 다른 경로로 설정하세요.`,
-          en: `There is a file at ${path} that is not a socket; remove it, or set HOST to another path.`,
-        },
-  'socket-in-use': ({ path }: { path: string }, on) =>
-    on === 'page'
-      ? AT_START
-      : {
-          ko: `다른 서버가 이 소켓을 쓰고 있습니다(${path}). 그 서버를 멈추거나 HOST를 다른 경로로 설정하세요.`,
-          en: `Another server listens on ${path}; stop it, or set HOST to another path.`,
-        },
-  'cannot-listen': ({ reason }: { reason: string }, on) =>
-    on === 'page'
-      ? AT_START
-      : {
-          ko: `서버가 요청을 받을 수 없습니다(${reason}). PORT는 비어 있는 포트로, HOST는 이 컴퓨터의 주소로 설정하세요.`,
-          en: `The server cannot listen (${reason}); set PORT to a free port, and HOST to an address of this machine.`,
-        },
+  'socket-is-file': ({ path }: { path: string }) => ({
+    ko: `${path}에 소켓이 아닌 파일이 있습니다. 파일을 지우거나 HOST를 다른 경로로 설정하세요.`,
+    en: `There is a file at ${path} that is not a socket; remove it, or set HOST to another path.`,
+  }),
+  'socket-in-use': ({ path }: { path: string }) => ({
+    ko: `다른 서버가 이 소켓을 쓰고 있습니다(${path}). 그 서버를 멈추거나 HOST를 다른 경로로 설정하세요.`,
+    en: `Another server listens on ${path}; stop it, or set HOST to another path.`,
+  }),
+  'cannot-listen': ({ reason }: { reason: string }) => ({
+    ko: `서버가 요청을 받을 수 없습니다(${reason}). PORT는 비어 있는 포트로, HOST는 이 컴퓨터의 주소로 설정하세요.`,
+    en: `The server cannot listen (${reason}); set PORT to a free port, and HOST to an address of this machine.`,
+  }),
 });

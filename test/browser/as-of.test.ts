@@ -5,8 +5,9 @@ import type { Browser } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { asOfAddress } from '../../src/domain/addresses.ts';
 import { seoulDate } from '../../src/domain/year-month.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { accessibilityFaults, faultsInBothThemes } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { reportIsAwake } from '../support/report-editor.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 
@@ -52,7 +53,7 @@ test('nothing is entered into the report of a time: no key, file or address begi
   const page = await takePage();
   const address = origin + asOfAddress('cost', SK, TODAY);
   await page.goto(`${address}#edit`);
-  await page.locator('[data-awake]').waitFor();
+  await reportIsAwake(page);
   assert.equal(await page.locator('td input, [data-editing]').count(), 0);
   assert.equal(await page.getByRole('button', { name: 'Edit' }).count(), 0);
   await page.evaluate(() => {
@@ -81,6 +82,7 @@ test('an undo from the history of a past report changes what is stored, and not 
   await page.goto(origin + asOfAddress('cost', SK, new Date().toISOString()));
   const cell = page.locator('tr[data-field="arenasOthers"] td[data-month="1"]');
   assert.equal(await cell.innerText(), '71');
+  await reportIsAwake(page);
   await page.getByRole('button', { name: '더보기' }).click();
   await page.getByRole('link', { name: '이력', exact: true }).click();
   const dialog = page.locator('dialog[data-history]');
@@ -99,10 +101,7 @@ test('the band can be read in both themes, stays in a low window, and is printed
   const page = await takePage({ width: 1366, height: 500 });
   await page.goto(origin + asOfAddress('cost', SK, '2026-05-31'));
   const band = page.getByRole('complementary', { name: '과거 시점' });
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate(`document.documentElement.className = '${theme}'`);
-    assert.deepEqual(await accessibilityFaults(page), [], theme);
-  }
+  assert.deepEqual(await faultsInBothThemes(page), []);
   await band.getByRole('button', { name: '다른 시점' }).press('Enter');
   await page.getByLabel('날짜와 시각').waitFor();
   assert.deepEqual(await accessibilityFaults(page), [], 'the choice');

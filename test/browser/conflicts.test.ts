@@ -79,7 +79,7 @@ test('where both changed a cell, both values are shown and the person chooses; n
   await arenas.getByRole('radio', { name: '내 값 11' }).waitFor();
   await iws.getByRole('radio', { name: '저장된 값 200' }).waitFor();
   await arenas.getByText(/^\d\d\.\d\d \d\d:\d\d, api$/).waitFor();
-  assert.deepEqual(await accessibilityFaults(page), []);
+  assert.deepEqual(await accessibilityFaults(page, undefined, 'dialog'), []);
 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

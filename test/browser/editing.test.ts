@@ -175,7 +175,7 @@ test('Shift+Space selects the row, Ctrl+Space the column, ? shows the keys; wher
   const dialog = page.getByRole('dialog', { name: '단축키' });
   await page.keyboard.press('?');
   await dialog.getByText('Shift+Space, Ctrl+Space').first().waitFor();
-  assert.deepEqual(await accessibilityFaults(page), []);
+  assert.deepEqual(await accessibilityFaults(page, undefined, 'dialog'), []);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   assert.equal(await cell('iwsOthers', 4).locator('input:focus').count(), 1);

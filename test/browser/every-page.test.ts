@@ -1,18 +1,18 @@
 /**
  * Every page as people use it: both languages and themes, the screens of a desk and of a phone, with and without JavaScript,
- * under an internal host name over plain HTTP.
+ * under an internal host name over plain HTTP. It says everything in its language, and each icon button says its name.
  */
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
-import { LANGUAGE_NAMES, type Language } from '../../src/domain/language.ts';
 import { pages } from '../../src/server/pages.tsx';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { emptyDatabase } from '../support/database.ts';
+import { wrongTexts } from '../support/page-texts.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 
@@ -40,7 +40,7 @@ const named = (address: string) => address.replace('127.0.0.1', HOST);
 const visits: [address: string, status: number][] = [
   ...pages.map(({ path }): [string, number] => [named(origin) + path, 200]),
   [`${named(origin)}/report/cost?year=2031&bu=SK`, 200],
-  [`${named(origin)}/report/cost?year=2026&bu=SKB&view=yoy`, 200],
+  [`${named(origin)}/report/cost?year=2026&bu=SK&view=yoy`, 200],
   [`${named(origin)}/report/cost?year=2026&as-of=2026-10-01`, 200],
   [`${named(origin)}/report/cost/largest-changes?year=2026&month=10&by=yoy`, 200],
   [`${named(origin)}/import/cost?year=2026&bu=SKB`, 200],
@@ -83,9 +83,46 @@ async function visit(page: Page, address: string, status: number): Promise<strin
   return faults;
 }
 
-const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What the width of a page decides: what is shown, how large, and over which background. */
-const RULES_OF_LAYOUT = ['target-size', 'scrollable-region-focusable', 'color-contrast', 'page-has-heading-one'];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The visible buttons with an icon and without visible words. */
+async function iconButtons(within: Locator): Promise<Locator[]> {
+  const buttons = within.locator('button:has(svg):visible');
+  const wordless = await buttons.evaluateAll((all) =>
+    all.flatMap((button, at) => {
+      const hasWords = [...button.querySelectorAll('*'), button].some(
+        (each) =>
+          each.clientWidth > 1 &&
+          [...each.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent),
+      );
+      return hasWords ? [] : [at];
+    }),
+  );
+  return wordless.map((at) => buttons.nth(at));
+}
+
+/** On keyboard focus each shows its name. The name is not its description, too: it would be read twice. */
+async function sayTheirNames(page: Page, buttons: readonly Locator[]): Promise<void> {
+  await page.keyboard.press('Shift'); // a focus after it counts as one by keyboard
+  for (const button of buttons) {
+    const { html, tooltips, describedBy } = await button.evaluate((element: HTMLElement) => {
+      element.blur(); // a dialog may have focused it
+      element.focus();
+      return {
+        html: element.outerHTML,
+        tooltips: [...document.querySelectorAll<HTMLElement>('[role=tooltip]:popover-open')].map(
+          ({ innerText }) => innerText,
+        ),
+        describedBy: element.getAttribute('aria-describedby') ?? '',
+      };
+    });
+    assert.equal(tooltips.length, 1, html);
+    const [said = ''] = tooltips;
+    assert.ok(said.length > 1);
+    assert.equal(await button.and(page.getByRole('button', { name: said, exact: true })).count(), 1, said);
+    assert.doesNotMatch(describedBy, /tooltip/);
+  }
+}
 
 /** Texts that a screen reader would read in the wrong language. */
 const textsInWrongLanguage = `(() => {
@@ -103,30 +140,58 @@ const textsInWrongLanguage = `(() => {
   return wrong;
 })()`;
 
-for (const language of Object.keys(LANGUAGE_NAMES) as Language[]) {
-  for (const [viewport, rules] of [
-    [DESK, ALL_RULES],
-    [PHONE, RULES_OF_LAYOUT],
-  ] as const) {
-    test(`at ${viewport.width} px, in ${language}: no fault`, async (t) => {
-      for (const [address, status] of visits) {
-        await t.test(address.replace(/^http:\/\/[^/]*/, ''), async () => {
-          const page = await takePage(viewport);
-          await page.context().addCookies([{ name: 'lang', value: language, url: address }]);
-          const faults = await visit(page, address, status);
-          assert.deepEqual([...faults, ...(await accessibilityFaults(page, rules))], []);
-          assert.equal(await page.locator('html').getAttribute('lang'), language);
-          assert.deepEqual(await page.evaluate(textsInWrongLanguage), []);
-          // A theme changes colours alone, whatever the width and the language.
-          if (viewport !== DESK || language !== 'ko') return;
+// Each language and each screen once: what a text says does not depend on the width that it is shown at.
+for (const [language, viewport, other] of [
+  ['ko', DESK, PHONE],
+  ['en', PHONE, DESK],
+] as const) {
+  test(`at ${viewport.width} px, in ${language}: no fault`, async (t) => {
+    for (const [address, status] of visits) {
+      await t.test(address.replace(/^http:\/\/[^/]*/, ''), async () => {
+        const page = await takePage(viewport);
+        await page.context().addCookies([{ name: 'lang', value: language, url: address }]);
+        const faults = await visit(page, address, status);
+        assert.deepEqual([...faults, ...(await accessibilityFaults(page, RULES))], []);
+        assert.equal(await page.locator('html').getAttribute('lang'), language);
+        assert.deepEqual(await page.evaluate(textsInWrongLanguage), []);
+        assert.deepEqual(await wrongTexts(page, language), []);
+        // A theme changes colours alone, whatever the width and the language.
+        if (viewport === DESK) {
           await page.evaluate(`document.documentElement.className = 'light'`);
           assert.deepEqual(await accessibilityFaults(page, ['color-contrast', 'link-in-text-block']), [], 'light');
-          assert.deepEqual(faults, []);
-        });
-      }
-    });
-  }
+        }
+        // The header is the same everywhere.
+        const place = page.locator(address === `${named(origin)}/` ? 'body' : 'main');
+        if (language === 'ko') await sayTheirNames(page, await iconButtons(place));
+        await page.setViewportSize(other);
+        assert.equal(await page.evaluate(SCROLLS_SIDEWAYS), false, `at ${other.width} px`);
+        if (language === 'ko') await sayTheirNames(page, await iconButtons(place));
+        assert.deepEqual(faults, []);
+      });
+    }
+  });
 }
+
+test('icon buttons in dialogs and toasts have a tooltip, too', async () => {
+  const page = await takePage();
+  await page.goto(origin);
+  for (const opener of ['.card [data-act=expand]', '.add-button']) {
+    await page.locator(opener).first().click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.waitFor();
+    const buttons = await iconButtons(dialog);
+    assert.ok(buttons.length > 0, opener);
+    await sayTheirNames(page, buttons);
+    await dialog.getByRole('button', { name: '닫기' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  await page.goto(`${origin}/report/inventory`);
+  await page.locator('[data-notice]').click();
+  const toast = page.locator('.toast');
+  await toast.waitFor();
+  await sayTheirNames(page, await iconButtons(toast));
+});
 
 test('without JavaScript every page has its heading, and nothing that can do nothing, on a desk and on a phone', async () => {
   for (const [at, [address, status]] of visits.entries()) {

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { reportById } from '../../src/domain/reports.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, requestsOf, reusedPage } from '../support/browser.ts';
-import { openReport } from '../support/report-editor.ts';
+import { openReport, reportIsAwake } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin } = await startApp();
@@ -35,6 +35,7 @@ const addressOf = (year: number) => `${origin}/report/cost?year=${year}&bu=SKB`;
 const dialogOf = (page: Page) => page.locator('dialog[data-history]');
 const moreButton = (page: Page) => page.getByRole('button', { name: '더보기' });
 const openHistory = async (page: Page) => {
+  await reportIsAwake(page);
   await moreButton(page).click();
   await page.getByRole('link', { name: '이력', exact: true }).click();
 };
@@ -85,6 +86,7 @@ test('filters, more changes and their cells stay in the dialog, with keys alone'
   for (let value = 1; value <= 55; value += 1) await save(2042, 1 + (value % 2), { arenasOthers: value });
   const page = await takePage();
   await openReport(page, addressOf(2042));
+  await reportIsAwake(page);
   await page.getByRole('link', { name: /^\d\d\.\d\d \d\d:\d\d .*수정/ }).press('Enter');
   const dialog = dialogOf(page);
   assert.equal((await changesIn(dialog)).length, 50);
@@ -220,7 +222,7 @@ test('accessible in both themes, and no wider than a phone', async () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.evaluate((chosen) => (document.documentElement.className = chosen), theme);
-      assert.deepEqual(await accessibilityFaults(page), [], theme);
+      assert.deepEqual(await accessibilityFaults(page, undefined, 'dialog'), [], theme);
       await check();
     }
   };

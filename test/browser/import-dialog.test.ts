@@ -5,7 +5,7 @@ import { before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
-import { openReport, type ReportEditor } from '../support/report-editor.ts';
+import { openReport, reportIsAwake, type ReportEditor } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 import { workbook } from '../support/workbooks.ts';
 
@@ -57,6 +57,7 @@ const rows = (year: number, ...lines: string[]) =>
 const moreButton = (page: Page) => page.getByRole('button', { name: '더보기' });
 const importLink = (page: Page) => page.getByRole('link', { name: '가져오기' });
 const openImport = async (page: Page) => {
+  await reportIsAwake(page);
   await moreButton(page).click();
   await importLink(page).click();
 };
@@ -145,7 +146,7 @@ test('with a modifier the link stays a link, asleep and awake; by keyboard alone
   await moreButton(page).press('Enter');
   assert.equal(await isLeftToBrowser(), true);
   await importLink(page).hover();
-  await page.locator('[data-island][data-awake]').waitFor();
+  await reportIsAwake(page);
   assert.equal(await isLeftToBrowser(), true);
   assert.equal(await dialogOf(page).count(), 0);
   assert.match((await importLink(page).getAttribute('href')) ?? '', /^\/import\/cost\?year=\d+&bu=SKB$/);
@@ -471,7 +472,7 @@ test('in both themes, on a wide screen and on a phone: no fault of accessibility
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate((chosen) => (document.documentElement.className = chosen), theme);
-    assert.deepEqual(await accessibilityFaults(page), [], `${theme}, ${width} px`);
+    assert.deepEqual(await accessibilityFaults(page, undefined, 'dialog'), [], `${theme}, ${width} px`);
     assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
     const body = dialogOf(page).locator('.dialog-body');
     assert.equal(await body.evaluate((each) => each.scrollWidth <= each.clientWidth), true, `${width} px`);
@@ -496,7 +497,7 @@ test('a file in another scale than the stored months is offered in 천원 and as
   const chosen = (name: string) => dialogOf(page).getByRole('button', { name });
   await chosen('천원 단위로 읽기').waitFor();
   assert.equal(await chosen('백만원 단위로 읽기').count(), 0);
-  assert.deepEqual(await accessibilityFaults(page), []);
+  assert.deepEqual(await accessibilityFaults(page, undefined, 'dialog'), []);
   await chosen('적힌 그대로 읽기').click();
   await says(page, '6개 셀이 변경됩니다.');
   await applyButton(page).click();

@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
-import { openReport } from '../support/report-editor.ts';
+import { openReport, reportIsAwake } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin, database } = await startApp();
@@ -60,7 +60,7 @@ test('a name is asked for once, given in a dialog, sent with changes, and taken 
   await page.locator('#own-name').focus();
   await page.keyboard.press('Enter');
   await dialogOf(page).waitFor();
-  assert.deepEqual(await accessibilityFaults(page), []);
+  assert.deepEqual(await accessibilityFaults(page, undefined, 'dialog'), []);
   assert.equal(await page.getByRole('button', { name: '지우기' }).count(), 0);
   const isRefused = () => page.locator('#own-name-input').evaluate((input: HTMLInputElement) => !input.validity.valid);
   for (const wrong of ['   ', '김'.repeat(81), '\u200b']) {
@@ -83,6 +83,7 @@ test('a name is asked for once, given in a dialog, sent with changes, and taken 
   assert.equal(await shownName(page).textContent(), NAME);
   assert.equal(await page.locator('.subtitle b').count(), 0, 'a name never becomes markup');
 
+  await reportIsAwake(page);
   await page.getByRole('button', { name: '더보기' }).click();
   await page.getByRole('link', { name: '가져오기' }).click();
   await page

@@ -90,7 +90,7 @@ test("the product's own export goes back to its place from anywhere; its code is
   await report.paste('iwsOthers', 7, clipboardText(rows));
   const dialog = page.locator('dialog[data-paste]');
   await dialog.getByText(`${stored}년의 값입니다`).waitFor();
-  assert.deepEqual(await accessibilityFaults(page), []);
+  assert.deepEqual(await accessibilityFaults(page, undefined, 'dialog'), []);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await unchanged(page);
@@ -139,7 +139,7 @@ test('a doubtful paste asks first, shows how it would land, and sets nothing unt
   await dialog.getByText('Whatever').first().waitFor();
   await dialog.getByText('비용 보고서에 없는 항목입니다').waitFor();
   assert.match(String(await dialog.locator('table').textContent()), /IWS 기타.*5/);
-  assert.deepEqual(await accessibilityFaults(page), []);
+  assert.deepEqual(await accessibilityFaults(page, undefined, 'dialog'), []);
   await unchanged(page);
   await page.keyboard.press('Enter'); // the focus is on "Do not paste"
   await dialog.waitFor({ state: 'detached' });
@@ -169,7 +169,7 @@ test('figures that may be another block are asked about: it says why, and offers
   await paste('arenasManagementCharge', 1, clipboardText([arenas, ...items].map((row) => row.map(String))));
   await dialog.getByText('1번째 행은 2~6번째 행의 합계로 보입니다').waitFor();
   assert.match(String(await dialog.locator('table').textContent()), /아레나스 관리비150,005/);
-  assert.deepEqual(await accessibilityFaults(page), []);
+  assert.deepEqual(await accessibilityFaults(page, undefined, 'dialog'), []);
   await unchanged(page);
   await dialog.getByRole('radio', { name: '위치대로' }).check();
   await dialog.getByRole('radio', { name: '순서대로' }).check();

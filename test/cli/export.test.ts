@@ -97,7 +97,7 @@ test('the database is never taken for the file to write, and a private file stay
   for (const output of [database, 'link.csv']) {
     const { code, stderr } = await runCli(['export', 'import', '-o', output], { cwd, env: env() });
     assert.equal(code, 2);
-    assert.match(stderr, /is the database itself; name another file/);
+    assert.match(stderr, /is the database itself, or its log; name another file/);
   }
   writeFileSync(path.join(cwd, 'private.csv'), '', { mode: 0o600 });
   assert.equal((await runCli(['export', 'import', '-o', 'private.csv'], { cwd, env: env() })).code, 0);

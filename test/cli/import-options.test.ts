@@ -378,7 +378,7 @@ test('a file that is not text is refused, with a guess at what it is', async () 
   for (const [bytes, says] of [
     [Buffer.from('PK\u0003\u0004xlsx'), /is a workbook, or another zip archive, that cannot be read/],
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /is a workbook/],
-    [gzipSync('month,arenasOthers\n'), /is packed with gzip/],
+    [gzipSync('month,arenasOthers\n'), /is a gzip archive/],
     [Buffer.from('month\0,arenasOthers'), /is not a text file/],
   ] as const) {
     const { code, stderr } = await runHere(['import', write('x.csv', bytes), ...COST, '--db', database]);

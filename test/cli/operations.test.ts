@@ -123,12 +123,12 @@ test(
   'installed as docs/operations.md says, the server answers on its socket, and only named people may write',
   { skip },
   () => {
-    for (const block of blocks('Install')) {
-      assert.match(
-        run(block),
-        /^May write: kim, lee, as the proxy names them in X-WebAuth-User; everybody else reads$/m,
-      );
-    }
+    assert.match(
+      blocks('Install')
+        .map((block) => run(block))
+        .join(''),
+      /^May write: kim, lee, as the proxy names them in X-WebAuth-User; everybody else reads$/m,
+    );
     assert.match(health(), /^\{"ok":true,"version":"[\d.]+","engine":"sqlite"\}/);
     assert.match(health(), /^dashboard_requests_total\{status="200"\} \d+$/m);
   },

@@ -24,6 +24,7 @@ const run = (args: readonly string[], env: Record<string, string>) =>
 test('its name has version and platform, and it holds a program without sources or packages to install', () => {
   assert.equal(path.basename(archive), `bioprocess-supply-chain-${version}-${process.platform}-${process.arch}.tgz`);
   assert.deepEqual(readdirSync(unpacked).toSorted(), [
+    'ARCHITECTURE.md',
     'CHANGELOG.md',
     'LICENSE',
     'README.md',
@@ -37,11 +38,13 @@ test('its name has version and platform, and it holds a program without sources 
   assert.ok(statSync(archive).size < 8_000_000, `${statSync(archive).size} bytes`);
 });
 
-test('its operations.md leads only to files that it holds', () => {
-  const text = readFileSync(path.join(unpacked, 'docs/operations.md'), 'utf8');
-  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target);
-  assert.ok(links.length > 5, `${links.length} links read`);
-  for (const target of links) assert.ok(existsSync(path.join(unpacked, 'docs', target)), target);
+test('its documents for people and administrators lead only to files that it holds', () => {
+  for (const name of ['README.md', 'docs/operations.md', 'docs/guide.md', 'docs/guide.ko.md', 'docs/cli.md']) {
+    const text = readFileSync(path.join(unpacked, name), 'utf8');
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target);
+    assert.ok(links.length > 3, `${links.length} links of ${name} read`);
+    for (const target of links) assert.ok(existsSync(path.join(unpacked, path.dirname(name), target)), target);
+  }
 });
 
 test('it imports, serves the pages with their scripts, and makes a backup', async () => {

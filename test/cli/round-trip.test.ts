@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { listMonths, saveRecords } from '../../db/month-records.ts';
 import type { Database } from '../../db/open.ts';
-import { exportReports, type ExportRequest } from '../../src/cli/export.ts';
+import { exportReports, type ExportOptions } from '../../src/cli/export.ts';
 import { importFiles, type ImportOptions } from '../../src/cli/import.ts';
 import type { CsvLayout } from '../../src/domain/csv-layout.ts';
 import { reports } from '../../src/domain/reports.ts';
@@ -40,24 +40,21 @@ for (const report of reports) {
           const stored = await listMonths(filled.reader, report, { year: YEAR, bu });
 
           const output = path.join(folder, 'book.csv');
-          const exporting = ({ location }: Database): ExportRequest => ({
-            reports: [{ report, bu }],
+          const exporting = ({ location }: Database): ExportOptions => ({
+            all: false,
+            ...(bu !== null && { bu }),
             year: YEAR,
-            month: null,
             layout,
             bom: true,
-            last: { year: YEAR, month: 12 },
             failIfMissing: false,
             failIfIncomplete: false,
             keepGoing: false,
             force: false,
-            asOf: null,
             output,
-            folder: '',
             json: false,
-            database: location,
+            db: location.address,
           });
-          await exportReports(exporting(filled), capture());
+          await exportReports(report.id, exporting(filled), capture());
           const bytes = readFileSync(output);
 
           const again = capture();
@@ -85,7 +82,7 @@ for (const report of reports) {
             reported.map(({ month, cells }) => ({ month, cells })),
           );
 
-          await exportReports(exporting(copied), capture());
+          await exportReports(report.id, exporting(copied), capture());
           assert.deepEqual(readFileSync(output), bytes, 'the same data gives the same bytes');
         }),
         { numRuns: dose(4, 50) },

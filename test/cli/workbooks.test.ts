@@ -241,7 +241,7 @@ cost.xlsx, LPS: cost 2024 SK: 2 months created, 0 updated, 0 unchanged; 2 change
   assert.equal(
     stderr,
     `cost.xlsx: 표지, 환율, '빈 시트': ${left}: no header row of a report was found in it
-cost.xlsx: '옛 SKB', row 1: ${left}, because it is hidden; --sheet and its name take it
+cost.xlsx: '옛 SKB', 계산: ${left}, because it is hidden; --sheet and its name take it
 `,
   );
   assert.equal((await run(file, ['--year', '2024', '--strict'])).code, 0, 'a notice is not a warning');
@@ -384,7 +384,7 @@ const NO_WORKBOOKS = [
     Buffer.from('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>'),
     /in XML of Excel 2003/,
   ],
-  ['gzip', gzipSync('month,arenasOthers'), /is packed with gzip; unpack it/],
+  ['gzip', gzipSync('month,arenasOthers'), /is a gzip archive; unpack it/],
   ['PDF', Buffer.from('%PDF-1.7\n'), /is a PDF; import the workbook/],
   ['PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /is a picture \(PNG\)/],
   ['JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /is a picture \(JPEG\)/],

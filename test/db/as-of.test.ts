@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import fc from 'fast-check';
-import { loadReportYearAsOf } from '../../db/as-of.ts';
 import { findLastChange } from '../../db/history.ts';
 import { changesOf, keyOf, type ChangeOrigin } from '../../db/ledger.ts';
 import { saveRecords } from '../../db/month-records.ts';
 import type { Database } from '../../db/open.ts';
+import { loadReportYear } from '../../db/report-year.ts';
 import { applyUndo, planUndo } from '../../db/undo.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import type { Cells } from '../../src/domain/record.ts';
@@ -98,7 +98,7 @@ test('a report as of any time is what the ledger up to then gives when it is rep
         for (const until of new Set(times)) {
           for (const place of PLACES) {
             const then = ledger.filter(({ year, bu, at }) => year === place.year && bu === place.bu && at <= until);
-            const { months } = await loadReportYearAsOf(database.reader, cost, place, until);
+            const { months } = await loadReportYear(database.reader, cost, place, until);
             const found = new Map(Array.from(months, ([month, values]) => [month, filled(values)]));
             assert.deepEqual(found, replay(then), `${until} ${place.year} ${place.bu}`);
             const last = await findLastChange(database.reader, cost, place, until);

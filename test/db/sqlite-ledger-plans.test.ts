@@ -1,7 +1,6 @@
 /** A ledger with a million entries: history, undo and the question what was ever held find theirs by an index. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { loadReportYearAsOf } from '../../db/as-of.ts';
 import {
   EVERYTHING,
   findLastChange,
@@ -12,6 +11,7 @@ import {
 } from '../../db/history.ts';
 import { openForReading, type DatabaseReader } from '../../db/open.ts';
 import { findRecentChanges } from '../../db/recent-changes.ts';
+import { loadReportYear } from '../../db/report-year.ts';
 import { planUndo } from '../../db/undo.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { noDatabase } from '../support/database.ts';
@@ -186,7 +186,7 @@ test('marks, and reports as of a time, read only the entries since then', async 
   );
   assert.deepEqual(new Map(found), expected);
   assert.deepEqual(scansIn(file, asked), []);
-  await loadReportYearAsOf(database.reader, report, place, at);
+  await loadReportYear(database.reader, report, place, at);
   const plans = plansOf(file, asked).filter(({ source }) => source.includes('"seq" >'));
   assert.equal(plans.length, 2);
   for (const { steps } of plans) {

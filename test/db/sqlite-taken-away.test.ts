@@ -227,13 +227,8 @@ for (const [accident, { happens, isLinked, wayBack }] of Object.entries(ACCIDENT
   });
 }
 
-const IN_THE_MIDST = [
-  'a backup is moved onto the file',
-  'the log is removed',
-  'an older log is moved onto the log',
-  'the log is emptied',
-  'the log is cut to a half',
-];
+/** Those that change a name. A log that is cut during a commit is long again after it, which nothing can notice. */
+const IN_THE_MIDST = ['a backup is moved onto the file', 'the log is removed', 'an older log is moved onto the log'];
 
 for (const accident of IN_THE_MIDST) {
   test(`${accident} in the midst of saves: what was acknowledged is in a copy`, async () => {
@@ -314,12 +309,15 @@ test('honest programs raise no alarm: imports, backups, checkpoints, VACUUM, a s
     () => chmodSync(file, 0o640),
     () => chmodSync(file, 0o600),
   ];
-  for (let time = 0; time < 18 * ROUNDS; time += 1) {
-    await others[time % others.length]?.();
-    assert.equal(await saveCell(server.origin, 1, time), 200);
-    assert.equal((await fetch(server.origin + CACHED)).status, 200);
+  try {
+    for (let time = 0; time < 18 * ROUNDS; time += 1) {
+      await others[time % others.length]?.();
+      assert.equal(await saveCell(server.origin, 1, time), 200);
+      assert.equal((await fetch(server.origin + CACHED)).status, 200);
+    }
+  } finally {
+    isOver = true;
   }
-  isOver = true;
   await importing;
   assert.ok(round > 0, `${round} imports`);
   assert.equal((await server.kill('SIGTERM')).code, 0);

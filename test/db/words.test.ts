@@ -11,6 +11,7 @@ import { Problem } from '../../src/domain/problem.ts';
 
 const FILE = '/srv/figures.sqlite';
 const CELL = { kind: 'cost', year: 2024, month: 11, bu: 'SKB', field: 'arenasOthers' } as const;
+const LATER = { ...CELL, by: { id: 12, at: '2024-12-01T00:00:00.000Z', via: 'cli', actor: 'kim' } } as const;
 
 /** Some of each kind; the compiler sees to the others. */
 const FAULTS: readonly Fault[] = [
@@ -24,8 +25,8 @@ const FAULTS: readonly Fault[] = [
   fault('too-many-words', { kind: 'cost', most: 500 }),
   fault('no-such-word', { kind: 'cost', text: 'Storage' }),
   fault('word-of-another-field', { kind: 'cost', text: 'Storage', field: 'iwsOthers' }),
-  fault('change-holds-nothing', { change: 9, months: [3], fields: ['arenasOthers'], isPart: false, kind: 'cost' }),
-  fault('undo-in-the-way', { change: 9, cells: [{ ...CELL, changes: [10, 12] }] }),
+  fault('change-holds-nothing', { change: 9, months: [3], fields: ['arenasOthers'], kind: 'cost' }),
+  fault('undo-in-the-way', { change: 9, cells: [LATER] }),
   fault('record-value', { ...CELL, stored: 1, ledger: null }),
   fileFault('database-missing', { database: FILE }),
   fileFault('database-taken-away', { database: FILE, tampering: 'log-moved', copy: `${FILE}.replaced` }),
@@ -52,9 +53,12 @@ test('a terminal has a sentence in each language', () => {
 });
 
 test('the Korean of a cell has the name of its item, the English of a terminal its key', () => {
-  const { terminal, page } = fault('undo-in-the-way', { change: 9, cells: [{ ...CELL, changes: [10, 12] }] });
-  assert.match(terminal.en, /: arenasOthers of 2024-11 SKB \(10, 12\); .* or use --keep-newer to leave these cells\.$/);
-  assert.match(terminal.ko, /2024년 11월 SKB 아레나스 .* \(10, 12\)\. .*--keep-newer/);
+  const { terminal, page } = fault('undo-in-the-way', { change: 9, cells: [LATER] });
+  assert.match(
+    terminal.en,
+    /: arenasOthers of 2024-11 SKB \(change 12, kim, 2024-12-01 09:00\); .* or use --keep-newer to leave these cells\.$/,
+  );
+  assert.match(terminal.ko, /2024년 11월 SKB 아레나스 .*\(변경 #12, kim, 2024-12-01 09:00\)\. .*--keep-newer/);
   assert.match(page.ko, /2024년 11월 SKB 아레나스 /);
 });
 

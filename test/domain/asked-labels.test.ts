@@ -44,6 +44,32 @@ areTaken([
   },
 ]);
 
+// Marks of footnotes at the end of labels.
+areTaken([
+  ...[
+    '관리비 1)',
+    '관리비1)',
+    '관리비¹⁾',
+    '관리비²',
+    '관리비*',
+    '관리비 *',
+    '관리비(주1)',
+    '관리비 주1)',
+    '관리비 [주1]',
+    '관리비 ※',
+    '관리비 †',
+  ].map((label) => replaced('관리비', label)),
+  replaced('아레나스|관리비', '아레나스*|관리비 *1)'),
+  replaced('관리비', '관리비(원) 1)'),
+  { rows: '구분|1월 / IWS 보관비 (냉장) 1)|5 / IWS 기타 *|6', cells: ['1 iwsStorageChargeCold 5', '1 iwsOthers 6'] },
+  {
+    rows: '월|아레나스 관리비 1)|아레나스 하역비* / 1월|5|6',
+    cells: ['1 arenasManagementCharge 5', '1 arenasHandlingCharge 6'],
+  },
+]);
+areAsked(['unknown-row'], [replaced('관리비', '인건비 1)'), replaced('관리비', '관리비 (창고 1)')]);
+areAsked(['row-twice'], [{ rows: '구분|항목|1월 / 아레나스|관리비 1)|5 / |관리비 2)|6' }]);
+
 // Names that are nobody's, nearly somebody's, or several fields'.
 areAsked(
   REASONS.unknown,
@@ -88,6 +114,77 @@ areAsked(
     { rows: '월|구분|항목|금액 / 1월|아레나스|관리비|5 / 1월|아레나스|관리비|6' },
     { rows: '일자|구분|항목|금액 / 2024-01-03|아레나스|관리비|5 / 2024-01-20|아레나스|관리비|6' },
   ],
+);
+
+// Labels that several groups share mean those of the group that a title, a sheet or a file names.
+const SITE = '사이트|1월 / R01-FT|5';
+const OF_SK = { cells: ['1 inventorySkR01FT 5'] } as object;
+areTaken([
+  ofReport('inventory', `2024년 SK 재고 현황 / ${SITE}`, OF_SK),
+  ofReport('inventory', SITE.replace('사이트', 'LPS'), OF_SK),
+  ofReport('inventory', SITE, { sheet: 'SK', file: '재고 SKB_SK.xlsx', ...OF_SK }),
+  ofReport('inventory', SITE, { file: '재고 SK.csv', ...OF_SK }),
+  ofReport('import', 'SK 선적 건수 / 거래처|1월 / SSB|5', { cells: ['1 shipmentsSkSSB 5'] } as object),
+  { rows: 'IWS 물류비 / 항목|1월 / 하역비|5', cells: ['1 iwsHandlingCharge 5'] },
+]);
+areAsked(
+  ['several-fields', 'unknown-row'],
+  [
+    ofReport('inventory', `SKB·SK 재고 / ${SITE}`),
+    ofReport('inventory', SITE, { sheet: '재고', file: '재고 SKB_SK.xlsx' }),
+    ofReport('import', 'SK / 거래처|1월 / SSB|5'),
+    { rows: '아레나스·IWS / 항목|1월 / 하역비|5' },
+  ],
+);
+
+// Texts beside the labels, under any heading or none, name what the labels do not name alone.
+const DETAILED = 'IWS|하역비||5 / |보관비|냉장|6 / ||F|7 / ||상온|8 / |배송비||9';
+areTaken([
+  ...['세부', '상세', 'Detail', '소분류', ''].map((heading) => ({
+    rows: `구분|항목|${heading}|1월 / ${DETAILED}`,
+    cells: [
+      '1 iwsHandlingCharge 5',
+      '1 iwsStorageChargeCold 6',
+      '1 iwsStorageChargeF 7',
+      '1 iwsStorageChargeNormal 8',
+      '1 iwsDeliveryCharge 9',
+    ],
+  })),
+  beside('내역', '창고 관리', '입출고', ''),
+  beside('업체', '아레나스㈜', '', 'IWS㈜'),
+]);
+areAsked(
+  ['unknown-row'],
+  [
+    ...['내역', '세부', '상세', 'Detail', ''].map((heading) => ({
+      rows: `구분|${heading}|1월 / 아레나스|위탁료|5 / 아레나스|작업료|6 / 월 예산||9`,
+    })),
+    { rows: '구분|내역|1월 / 아레나스|관리비|5 / 아레나스|작업료|6' },
+    { rows: '월|구분|내역|금액 / 1월|아레나스|위탁료|5 / 1월||작업료|6' },
+    { rows: '구분|항목|1월 / IWS|보관비|5' },
+  ],
+);
+areAsked(['not-actual'], [{ rows: '구분|항목|세부|1월 / IWS|하역비|계획|5 / |보관비|냉장|6' }]);
+
+// The unit before or behind the name of the group.
+const SUPPLIED = ['1 importAmountSkbSSB 5', '1 shipmentsSkbSSB 6', '1 shipmentsSkSSB 7'];
+areTaken(
+  [
+    '연월|사업부|구분|항목|금액 / 2024-01|SKB|수입액|SSB|5 / 2024-01|SKB|선적|SSB|6 / 2024-01|LPS|선적|SSB|7',
+    '연월|구분|항목|사업부|금액 / 2024-01|수입액|SSB|SKB|5 / 2024-01|선적|SSB|BPS|6 / 2024-01|선적|SSB|SK|7',
+    '사업부|구분|항목|1월 / SKB|수입액|SSB|5 / |선적|SSB|6 / SK|선적|SSB|7',
+    '구분|거래처|1월 / SKB 수입액|SSB|5 / SKB 선적|SSB|6 / SK 선적|SSB|7',
+    '월|SKB 수입액|SKB 선적|SK 선적 / |SSB|SSB|SSB / 1월|5|6|7',
+  ].map((rows) => ({ ...ofReport('import', rows), cells: SUPPLIED })),
+);
+areTaken(
+  [
+    '사업부|구분|사이트|1월 / SKB|재고|R01-FT|5 / SK|재고|R01-FT|6',
+    '사이트|사업부|1월 / R01-FT|SKB|5 / R01-FT|SK|6',
+  ].map((rows) => ({
+    ...ofReport('inventory', rows),
+    cells: ['1 inventorySkbR01FT 5', '1 inventorySkR01FT 6'],
+  })),
 );
 
 // Rows of other figures below or between.
@@ -193,6 +290,15 @@ areTaken(
   })),
 );
 areAsked(['names-disagree', ...REASONS.unknown], [{ rows: exported('Field', 'arenasStorageCharge') }]);
+
+// Lists whose labels stand below other headings.
+areTaken(
+  ['업체|비목', '|', 'Vendor|Item'].map((headings) => ({
+    rows: `연월|${headings}|금액 / 2024-01|아레나스|관리비|5 / 2024-01|IWS|하역비|6`,
+    cells: ['1 arenasManagementCharge 5', '1 iwsHandlingCharge 6'],
+  })),
+);
+areAsked(['unknown-row'], [{ rows: '연월|업체|비목|금액 / 2024-01|아레나스|관리비|5 / 2024-01|IWS|폐기비|6' }]);
 
 // Lists with more than one column of figures.
 areTakenOrAsked([

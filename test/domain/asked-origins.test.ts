@@ -6,6 +6,7 @@ import {
   areTakenOrAsked,
   below,
   beside,
+  cornered,
   headed,
   inFile,
   inSheet,
@@ -50,6 +51,7 @@ areAsked(
     '2024년 누계',
     '누적 비용 현황',
     'YTD 2024',
+    '2024 QTD',
     'Year-to-date cost',
     'Cumulative cost',
     '월평균 비용',
@@ -60,6 +62,32 @@ areAsked(
     '주간 비용',
     'Weekly cost',
     'Daily cost report',
+    // What happened is named, too, or something else is compared.
+    '2024년 물류비 (1~2월 실적, 3월 전망)',
+    '1~2월 실적 3월 전망',
+    '전년 대비 2024년 계획',
+    '2024년 계획 (전년 대비)',
+    '실적 및 예상',
+    '예산 대비 전망',
+    '2023년 실적 기준 2024년 계획',
+    'Actual + Forecast',
+    'Forecast vs. budget',
+    '3+9 Forecast (3 months actual)',
+    '전년 누계 대비 실적',
+    'AOP 2024 SKB 물류비',
+    '2024년 BP (SKB)',
+    'RF3 2024 물류비',
+    '2024 LE SKB',
+    '2024년 물류비 견적',
+    '2024 물류비 초안 v2',
+    '물류비 충당금',
+    '작성 예시',
+    'SAMPLE',
+    '2024 팔레트당 물류비',
+    '톤당 물류비 2024',
+    '2024 물류비 단가표',
+    '2024년 물류비 구성비(%)',
+    '기초 재고',
   ].map(titled),
 );
 areAsked(REASONS.notActual, [
@@ -81,6 +109,9 @@ areAsked(REASONS.notActual, [
     '누계',
     'YTD',
     '평균',
+    'AOP',
+    'LE2',
+    '작성예시',
     '일별',
     '주별',
   ].map((name) => inSheet(name)),
@@ -99,7 +130,13 @@ areAsked(REASONS.notActual, [
     'cost_YTD_2024_SKB.csv',
     'cost avg 2024.csv',
     '물류비_월평균.csv',
+    '24BP_물류비.csv',
+    '물류비_RF3.csv',
+    '물류비 견적.csv',
+    '물류비 초안.csv',
+    '물류비_백업.csv',
   ].map((name) => inFile(name)),
+  ...['예산', '2024년 계획', '전년', '작년 실적', '누계', 'Budget', 'Last year'].map(cornered),
   headed('1월 계획', '2월 계획', '3월 계획'),
   headed('1월(예산)', '2월(예산)', '3월(예산)'),
   headed('1월', '2월', '3월(E)'),
@@ -132,6 +169,39 @@ areAsked(REASONS.notActual, [
   { rows: '월|구분|항목|금액|구분2 / 1월|아레나스|관리비|4100|실적 / 2월|아레나스|관리비|4200|추정' },
 ]);
 
+// A note that says nothing else.
+areAsked(
+  ['note-not-actual'],
+  [
+    '※ 3월은 예상치임',
+    '※ 상기 금액은 예상치입니다.',
+    '상기는 누계 금액임',
+    '* 상기는 누계 금액임',
+    '* 3월은 잠정치',
+    '주) 3월 금액은 추정',
+    '* 계획 금액 기준',
+    '※ 팔레트당 단가',
+    'Note: figures are forecast',
+    'Note: YTD cumulative figures',
+    '※ 2023년 물류비임',
+    '* 2023년 실적 기준',
+    '※ SK 물류비임',
+    '※ SKB+SK 합산 금액',
+  ].map(noted),
+);
+areTaken(
+  [
+    '* 계획 대비 실적',
+    '* 예산 초과분은 사유서 첨부',
+    '※ 2025년 계획은 별첨 참조',
+    '※ SK(LPS) 비용은 제외',
+    '* SK 자료는 별도 송부',
+    '* SKB 2024년 물류비 실적임',
+    '* 단가는 2023년 기준',
+    '※ 문의: 내선 2025',
+    '2025년 1월 3일',
+  ].map(noted),
+);
 areTaken([
   ...[
     '전년 대비 실적',
@@ -139,6 +209,22 @@ areTaken([
     '계획 대비 실적 현황',
     '예산 대비 실적',
     'Actual vs. Plan 2024',
+    'Actual vs last year',
+    '2024 Plan vs 2024 Actual',
+    '예산 vs 실적',
+    '계획/실적',
+    '예산 실적 비교',
+    '예산 집행 실적',
+    '실적 (계획 대비)',
+    '실적 및 전년 대비',
+    'SKB 물류비 실적 (예산 포함)',
+    '목표: 전년 대비 3% 절감',
+    '2024년 비용 (단가 인상 반영)',
+    '견적팀 제출',
+    '샘플 운송 비용',
+    'BP 물류센터',
+    'Le Monde 창고',
+    '물류비 담당: 인사팀',
     '사업계획팀 제출',
     '예산관리팀 2024년 실적',
     '주간 회의용 자료', // for a weekly meeting; it says nothing of the figures
@@ -152,6 +238,7 @@ areTaken([
     '사업계획팀_비용_2024.csv',
     '예산 대비 실적.csv',
     '전년대비_비용.csv',
+    '전년대비실적.csv',
     '주간회의_비용.csv',
   ].map((name) => inFile(name)),
   headed('1월 실적', '2월 실적', '3월 실적'),
@@ -159,6 +246,7 @@ areTaken([
   beside('구분', '실적', '실적', '실적'),
   beside('비고', '전년 대비 3% 증가', '', ''),
   beside('비고', '', '계획 대비 초과', ''),
+  beside('비고', '견적', '', '톤당 단가'),
   noted('※ 전년 대비 12% 증가'),
   noted('* 2023년 실적은 별도 시트 참조'),
 ]);
@@ -183,6 +271,7 @@ areTakenOrAsked([
 
 // Years.
 areAsked(REASONS.year, [
+  ...['2023', '2023년', 'FY23', '2023년 SKB 비용'].map(cornered),
   ...[
     '2023년 비용',
     '2023 cost report',
@@ -199,6 +288,9 @@ areAsked(REASONS.year, [
     '2023년 실적 (작성일 2024-01-05)',
     '기준연도|2023',
     '연도: 2023',
+    '2023년 SKB 물류비 실적 (전년 대비)',
+    '2023년 예산 대비 실적',
+    '2023년 12월 물류비 제출본',
   ].map(titled),
   ...['2023', '2023년', '23년', "'23", 'FY23', 'SKB 2023', 'SKB_2023', '2023비용', '2023 SKB 실적'].map((name) =>
     inSheet(name),
@@ -220,6 +312,12 @@ areAsked(REASONS.year, [
     'SKB_물류비(2023).csv',
     '물류비2023최종v2.csv',
     '202301-202312 비용.csv',
+    '2023년 물류비 제출본.csv',
+    '2023 물류비_수정.csv',
+    '물류비 2023 전년대비.csv',
+    '2023년 물류비_배포용.csv',
+    'SKB23.csv',
+    'cost23.csv',
   ].map((name) => inFile(name)),
   { ...inSheet('비용'), file: '물류비_2023_최종.xlsx' },
   { ...inSheet('SKB'), file: '2023 비용.xlsx' },
@@ -249,7 +347,16 @@ areTaken([
     '2024년 비용 (2025-01-03 작성)',
     "FY24 ('23년 대비)",
     '2024년 비용 (2023년 대비)',
+    '2024년 비용, 전년(2023년) 대비',
+    '2024년 비용 (2023년 12월 대비)',
+    '2024년 비용 (2025년 1월 작성)',
+    '작성기준: 2025년 1월 개정 양식',
+    'Created 3 Jan 2025',
     '2024.01 ~ 2024.12',
+    'TEL 02-2023-1234',
+    '담당: 물류팀 박지훈 (02-2023-1234)',
+    '문서번호: LOG-2023-031',
+    '보존기한: 2031년',
   ].map(titled),
   ...['2024', '2024년', 'FY24', "'24", 'SKB 2024'].map((name) => inSheet(name)),
   ...[
@@ -258,6 +365,10 @@ areTaken([
     'cost_2024_SKB_20250103.csv',
     '2024년 물류비(250103 수정).csv',
     '물류비_최종_v3.csv',
+    'SKB24.csv',
+    'SKB12.csv', // December, or the twelfth file
+    'Task23.csv',
+    '2024 물류비(202501 수정).csv',
     'cost (3).csv',
     'Book2.csv',
     '24년 비용.csv',
@@ -284,10 +395,10 @@ areTakenOrAsked([
   { ...inSheet('2023', { year: null }), file: '2024 비용.xlsx', cells: tableCells(1, '2023 SKB ') },
   // A date that nothing says the meaning of.
   titled('2025. 1. 3'),
-  titled('TEL 02-2023-1234'),
   inFile('cost_23.csv'),
   inSheet('Sheet2023'),
 ]);
+areAsked(['unknown-unit'], [{ ...titled('수신: SK 재무팀'), options: { bu: null } }]);
 // Written once, with empty cells below: a text file does not say whether they are merged.
 areAsked(
   ['key-left-empty', 'key-begins-late'],
@@ -314,6 +425,7 @@ areAsked(REASONS.unit, [
     'BPS·LPS 합계',
     '전사 비용',
     '전사 합계 (SKB+SK)',
+    '양 사업부 합계',
     '양사 합계',
     '전체 사업부',
     '사업부: 전체',
@@ -323,6 +435,7 @@ areAsked(REASONS.unit, [
     'SKB and SK combined',
     'Consolidated cost 2024',
   ].map(titled),
+  ...['LPS', 'SK 비용', 'SK(LPS)', 'SK 2024', 'SKB+SK'].map(cornered),
   ...['SK', 'LPS', 'SK 2024', '2024_SK', 'SKB+SK', 'SKB & SK', '전사', '양사', 'Consolidated', 'SKB+SK 합계'].map(
     (name) => inSheet(name),
   ),
@@ -357,6 +470,12 @@ areAsked(REASONS.unit, [
 ]);
 areTaken([
   ...['SKB 비용', 'SKB(BPS) 2024년', 'BPS', '사업부: SKB', 'Business unit: SKB', 'SKB 합계 포함'].map(titled),
+  // A letter.
+  ...['수신: SK 재무팀', '참조: SKB 회계, SK 회계', '작성부서: SK 물류팀', 'To: SK finance', '담당 : SK 김대리'].map(
+    titled,
+  ),
+  { ...titled('수신: SK 재무팀 / 2024년 SKB 비용'), options: { bu: null } },
+  ...['SKB', 'BPS 2024년', 'SKB 실적', '창고', '구분/월', '구분\\월', '계획 대비 실적'].map(cornered),
   ...['SKB', 'BPS', 'SKB 2024', 'SKB_비용'].map((name) => inSheet(name)),
   ...['SKB 비용 최종.csv', 'BPS_2024.csv', '복사본 SKB 2024 비용.csv', 'task list.csv', 'SKU 비용.csv'].map((name) =>
     inFile(name),

@@ -6,10 +6,12 @@ import {
   areTakenOrAsked,
   below,
   beside,
+  formatted,
   headed,
   inFile,
   inSheet,
   noted,
+  ofReport,
   REASONS,
   sheetTests,
   TABLE,
@@ -88,7 +90,43 @@ areAsked(
     'USD thousand',
     '단위: 달러',
     'Currency: EUR',
+    '단위: 100원',
+    '단위: 10원',
+    '(단위: 10억)',
+    '단위: 천元',
+    '단위: 1천원',
+    '(1천원)',
+    '(KRW,000)',
+    'Angaben in Tsd. KRW',
+    'Werte in Mio. KRW',
+    'in Millionen KRW',
+    '억',
+    '$',
+    '루피',
+    '(x1,000)',
+    '(000)',
+    '000 omitted',
+    'CHF',
+    '(SGD)',
+    'SKB cost 2024, HKD',
+    '단위: 호주달러',
+    '2024년 물류비 (외화)',
+    '환율 1,400원, 단위: 천원',
+    '금액: USD (환율 1,400원)',
+    // Prices.
+    '단위: 원/PLT',
+    '(원/톤)',
+    '단위: 원/㎡',
+    '(단위: 원/건)',
+    '단위: 원/인',
   ].map(titled),
+);
+// Not a unit that is known.
+areAsked(
+  REASONS.measure,
+  ['UOM: EA', '단위: 냥', '단위: 원 PLT별', '(in CNH)', '2024년 물류비 (EA)', '2024 재고 수량', '2024 재고 PLT'].map(
+    titled,
+  ),
 );
 
 // Headings, rows and columns of units.
@@ -109,6 +147,10 @@ areAsked(
     headed('Jan (USD)', 'Feb (USD)', 'Mar (USD)'),
     headed('1월(원)', '2월(천원)', '3월(원)'),
     below('||천원|천원|천원'),
+    below('||(단위: 천원)||'),
+    // Zeros and dashes are figures, too.
+    { rows: '구분|항목|1월(천원) / 아레나스|관리비|0' },
+    { rows: '구분|항목|1월(천원) / 아레나스|관리비|-' },
     below('||(천)|(천)|(천)'),
     below('||KRW K|KRW K|KRW K'),
     below("||'000|'000|'000"),
@@ -182,6 +224,7 @@ areAsked(REASONS.scale, [
     '비용_천원.csv',
     '2024 비용(천원).csv',
     '물류비_단위천원.csv',
+    '물류비_천단위.csv',
     '물류비(백만원)_최종.csv',
     '비용 만원.csv',
     'cost_2024_SKB_KRW_thousands.csv',
@@ -197,9 +240,71 @@ areAsked(REASONS.scale, [
   noted('주) 상기 금액은 천원 단위입니다.'),
 ]);
 
+// The number format of the figures says it.
+const IN_THOUSANDS = ['#,##0"천원"', '#,##0 "천원"_);(#,##0 "천원")', '"₩"#,##0"천"', '#,##0"K"', '#,##0\\ \\K'];
+areAsked(REASONS.scale, [
+  ...[...IN_THOUSANDS, '#,##0"백만원"', '0.0"억"', '#,##0"만원"'].map((format) => formatted(format)),
+  formatted('#,##0"천원"', TABLE.replace('4100', '4100{#,##0}')),
+  scaled(formatted('#,##0"백만원"'), 1_000),
+  scaled(formatted('#,##0"원"'), 1_000),
+]);
+areTaken([
+  ...IN_THOUSANDS.map((format) => ({ ...scaled(formatted(format), 1_000), cells: tableCells(1_000) })),
+  { ...scaled(formatted('"₩"#,##0', `(단위: 천원) / ${TABLE}`), 1_000), cells: tableCells(1_000) },
+  { ...scaled(formatted('#,##0"천원"', `(단위: 천원) / ${TABLE}`), 1_000), cells: tableCells(1_000) },
+]);
+
+// Amounts in won whose format shows thousands are taken as they are stored, under a title that says so or none; the
+// option would multiply them.
+const DIVIDING = ['#,##0,', '#,##0,_);(#,##0,)', '0.0,', '#,##0,"천원"', '#,##0,"K"', '₩#,##0,;[Red]-₩#,##0,;"-"'];
+const inThousands = (rows = TABLE) => DIVIDING.map((format) => formatted(format, rows));
+areTaken([
+  ...inThousands(),
+  ...inThousands(`(단위: 천원) / ${TABLE}`),
+  ...inThousands(`2024년 비용[천원] / ${TABLE}`),
+  ...inThousands(TABLE.replace('1월|2월|3월', '1월(천원)|2월(천원)|3월(천원)')),
+  ...inThousands(beside('단위', '천원', '천원', '천원').rows),
+  ...inThousands(`(단위: 원) / ${TABLE}`),
+  { ...formatted('#,##0,'), sheet: '천원' },
+  { ...formatted('#,##0,'), file: '비용_천원.xlsx' },
+  formatted('#,##0,,', `(단위: 백만원) / ${TABLE}`),
+  formatted('[>=1000]#,##0,"천원";#,##0"원"'),
+  // Empty and zero say nothing.
+  {
+    ...formatted('#,##0,', `(단위: 천원) / ${TABLE.replace('|510|', '|0{0}|')}`),
+    cells: tableCells().map((cell) => cell.replace('arenasHandlingCharge 510', 'arenasHandlingCharge 0')),
+  },
+  // Without a scale, an amount may be shown in full.
+  formatted('#,##0,', TABLE.replace('|510|', '|510{#,##0}|')),
+]);
+const ofAPart = ['shown-in-scale', 'scale-of-a-part'];
+areAsked(ofAPart, [
+  ...inThousands().map((sheet) => scaled(sheet, 1_000)),
+  ...inThousands(`(단위: 천원) / ${TABLE}`).map((sheet) => scaled(sheet, 1_000)),
+  ...inThousands().map((sheet) => scaled(sheet, 1_000_000)),
+  ...inThousands(`(단위: 백만원) / ${TABLE}`),
+  ...inThousands(`(단위: 천원) / ${TABLE.replace('|510|', '|510{#,##0}|')}`),
+  ...inThousands(beside('단위', '천원', '백만원', '천원').rows),
+  formatted('#,##0,,', `(단위: 천원) / ${TABLE}`),
+]);
+areAsked(REASONS.scale, [
+  ...inThousands(`(단위: USD) / ${TABLE}`),
+  ...inThousands(TABLE.replace('1월|2월|3월', '1월(천원)|2월(천원)|3월(천원)').replace('|510|', '|510{0}|')),
+  { ...formatted('#,##0,'), sheet: '백만원' },
+]);
+
 // With the option that they name they are taken.
 areTaken([
-  ...['(단위: 천원)', 'in thousands of KRW', 'KRW K', '단위:천', "KRW '000"].map((title) => ({
+  ...[
+    '(단위: 천원)',
+    '단위: 천원(VAT 별도)',
+    '단위: 1천원',
+    '(x1,000)',
+    'in thousands of KRW',
+    'KRW K',
+    '단위:천',
+    "KRW '000",
+  ].map((title) => ({
     ...scaled(titled(title), 1_000),
     cells: tableCells(1_000),
   })),
@@ -209,6 +314,11 @@ areTaken([
   })),
   { ...scaled(beside('단위', '천원', '천원', '천원'), 1_000), cells: tableCells(1_000) },
   { ...scaled(headed('1월(천원)', '2월(천원)', '3월(천원)'), 1_000), cells: tableCells(1_000) },
+  // Merged over all months.
+  { ...scaled(below('||(천원)||'), 1_000), cells: tableCells(1_000) },
+  ofReport('import', '(단위: 원/건) / 구분|항목|1월 / 수입액 SK|SLI|5 / 선적 SK|SLI|6', {
+    cells: ['1 importAmountSkSLI 5', '1 shipmentsSkSLI 6'],
+  } as object),
   { ...scaled(inFile('비용_천원.csv'), 1_000), cells: tableCells(1_000) },
   { ...scaled(inSheet('백만원'), 1_000_000), cells: tableCells(1_000_000) },
 ]);
@@ -220,6 +330,16 @@ areTakenOrAsked([{ ...scaled(beside('단위', '천원', '', ''), 1_000), cells: 
 areTaken([
   ...[
     '(단위: 원)',
+    '(단위: 원, 건)',
+    '천 단위 구분 기호 사용',
+    '적용환율: USD 1,380원',
+    '단위: 원/월',
+    '단위: 원 작성자: 홍길동',
+    '단위: 원 2025-01-05',
+    '단위: 각 항목 참조',
+    '월 단위 2024년 비용',
+    '2024 기준 (x2)',
+    '2024.10.31 (일)',
     '단위 : 원(VAT 별도)',
     'Unit: KRW',
     '(₩)',
@@ -244,6 +364,7 @@ areTaken([
   ...['천안 창고 비용.csv', '만수_물류비.csv', 'cost_K_team.csv', 'M&A cost.csv'].map((name) => inFile(name)),
   noted('※ 천원 미만은 절사함'),
   noted('* 환율 1,350원 적용'),
+  noted('* 환율 1,400원/USD 적용'),
 ]);
 // A town, or a thousand of something.
 areTakenOrAsked([titled('Thousand Oaks site'), titled('1,000 plt 창고'), titled('K'), inSheet('K')]);

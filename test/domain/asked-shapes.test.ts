@@ -4,12 +4,17 @@ import {
   areAsked,
   areTaken,
   areTakenOrAsked,
+  below,
   beside,
+  formatted,
   headed,
+  inSheet,
+  noted,
   ofReport,
   REASONS,
   sheetTests,
   TABLE,
+  tableCells,
   titled,
   type OwnersSheet,
 } from '../support/asked-sheets.ts';
@@ -126,6 +131,8 @@ areAsked(REASONS.days, [
   // As rows.
   warehouse('2024년 3월 / 일자|출고 전표|출고 품목 / 1|20|30 / 2|21|31 / 3|22|32'),
   warehouse('2024년 3월 출고 / 일|출고 전표 / 1|20 / 2|21 / 3|22'),
+  warehouse('일자|출고 전표 / 1|20 / 2|21 / 3|22'),
+  warehouse('일자|구분|항목|금액 / 1|출고|전표|20 / 2|출고|전표|21'),
   warehouse('일자|출고 전표 / 1|20 / 2|21 / 3|22 / 4|23 / 13|24'),
   warehouse('일자|출고 전표 / 2024-03-01|20 / 2024-03-02|21 / 2024-03-03|22'),
   warehouse('일자|출고 전표 / 3/1|20 / 3/2|21 / 3/3|22'),
@@ -163,6 +170,32 @@ areTaken([
     cells: ofMonths(12),
   },
 ]);
+
+// Numbers below or beside other words than those for months may count anything.
+const numbered = (heading: string) => `${heading}|아레나스 관리비|아레나스 하역비 / 1|1100| / 2|1200| / 3|1300|`;
+const over = (heading: string) => `구분|항목|${heading}|| / ||1|2|3 / 아레나스|관리비|1100|1200|1300`;
+const numberedMonths = [1, 2, 3].map((month) => `${month} arenasManagementCharge ${month * 100 + 1000}`);
+areAsked(
+  ['no-month-column', 'not-months'],
+  [
+    ...['주', 'W', '창고', 'No.', '라인', '센터', '동', '층', '회차', '구분', '항목'].map(numbered),
+    ...['분기', '센터', '차수', '라인', 'CASE', 'Quarter', '고객번호', '기타', '라인별'].map(over),
+    `분기별 물류비 / ${over('')}`,
+    `고객번호 / 구분|항목|1|2|3 / 아레나스|관리비|1100|1200|1300`,
+    '라인|항목|1|2|3 / 아레나스|관리비|1100|1200|1300',
+  ].map((rows) => ({ rows })),
+);
+areTaken(
+  [
+    ...['', '월', '귀속월', '월별', '2024년'].map(numbered),
+    ...['', '월', '월별', '2024년', '실적', '단위: 원', '2024년 SKB 실적'].map(over),
+    numbered('창고').replaceAll(/([123])\|/g, '$1월|'),
+    `월별 물류비 / ${over('')}`,
+    '2024년 물류비|||작성자 홍길동 / 구분|항목|1|2|3 / 아레나스|관리비|1100|1200|1300',
+    '결재||담당|팀장|본부장 / 구분|항목|1|2|3 / 아레나스|관리비|1100|1200|1300',
+    'No.|항목|1|2|3 / 아레나스|관리비|1100|1200|1300',
+  ].map((rows) => ({ rows, cells: numberedMonths })),
+);
 
 // A year that runs down the rows, as the fill handle drags it; years that are meant.
 areAsked(REASONS.year, [
@@ -204,6 +237,23 @@ areAsked(REASONS.year, [
   { rows: '구분|항목|2023년 1월|2023년 2월|2024년 1월 / 아레나스|관리비|1|2|3' },
 ]);
 
+// 품목 heads labels, and it is an item: the figure beside it is not the month of a header.
+areAsked(
+  ['no-header', 'unknown-column'],
+  [
+    warehouse('연도||13월 / 2024|1. 전표|2 / 2024|2. 품목|7 / 2024|3. 창고 파손율|13'),
+    warehouse('연도|월|구분|항목|금액 KRW mn / 2024|05|입고|품목|7 / 2024|05|출고|전표|12'),
+  ],
+);
+const perItem = [1, 2, 3].map((month) => `${month} inboundDeliveryNotes ${month * 10}`);
+areTaken([{ ...warehouse('품목|1|2|3 / 입고 전표|10|20|30'), cells: perItem }]);
+
+// A figure that looks like the year, below a heading that is not understood.
+areAsked(
+  ['unknown-column', 'column-without-heading', 'nearly-month'],
+  ['1(예상)', '?', 'Jna', ''].map((head) => warehouse(`|${head}|2월|3월 / 입고 전표|2024|2000|0`)),
+);
+
 // What a figure is counted in.
 const measured = (group: string, item: string, unit: string) => [
   warehouse(`구분|항목|단위|1월 / ${group}|${item}|${unit}|5`),
@@ -236,6 +286,9 @@ areAsked(
       { rows: TABLE.replace('관리비', '관리비(%)') },
       headed('1월(건)', '2월(건)', '3월(건)'),
       headed('1월(%)', '2월(%)', '3월(%)'),
+      headed('1월 수량', '2월 수량', '3월 수량'),
+      below('||수량|수량|수량'),
+      ofReport('inventory', '사업부|사이트|1월 수량|2월 수량 / SKB|R01-FT|5|6'),
       titled('(단위: EA)'),
       titled('(단위: 건)'),
       warehouse('(단위: MWh) / 구분|항목|1월 / 에너지|전력|5'),
@@ -251,11 +304,11 @@ areTaken(
   [
     ['에너지', '전력', 'energyKwh', ['kWh', 'KWH', 'kwh']],
     ['용량 및 활용', '총면적', 'totalCapacitySqm', ['㎡', 'm2', 'sqm', 'm²']],
-    ['용량 및 활용', '총 팔레트', 'totalCapacityPallets', ['plt', 'PLT', '팔레트']],
+    ['용량 및 활용', '총 팔레트', 'totalCapacityPallets', ['plt', 'PLT', '팔레트', '수량']],
     ['인력', '근무 시간', 'laborHours', ['h', '시간', 'hrs']],
     ['인력', '인원', 'labors', ['명']],
     ['입고', '파손율', 'inboundDamageRatio', ['%']],
-    ['출고', '전표', 'outboundDeliveryNotes', ['건']],
+    ['출고', '전표', 'outboundDeliveryNotes', ['건', '수량']],
   ].flatMap(([group, item, key, units]) =>
     (units as string[]).flatMap((unit) =>
       measured(String(group), String(item), unit).map((sheet) => ({ ...sheet, cells: [`1 ${String(key)} 5`] })),
@@ -267,6 +320,159 @@ areTakenOrAsked(
     sheets.map((sheet) => ({ ...sheet, cells: [`1 outbound${at === 0 ? 'DeliveryNotes' : 'LineItems'} 5`] })),
   ),
 );
+
+// What all figures of a field or a month say themselves: percentages or dollars among won, won among counts. One sign
+// alone is a way of writing a number (CONTRACT §2).
+areAsked(REASONS.measure, [
+  ...['19.5%', '19.5 %', '(5%)', '１９.５％', '$4,100', '$ -4,100', '($4,100)', '＄4,100'].map((figure) => ({
+    rows: TABLE.replace('4100|4200|4300', [figure, figure, figure].join('|')),
+  })),
+  { rows: TABLE.replaceAll(/(\d{3,4})/g, '$$$1') },
+  { rows: TABLE.replace('4300', '3%').replace('530', '4%').replace('630', '5%') },
+  warehouse('구분|항목|1월|2월 / 출고|전표|5원|6원'),
+  warehouse('구분|항목|1월|2월 / 출고|전표|₩5|₩6'),
+  warehouse('구분|항목|1월|2월 / 출고|전표|5%|6%'),
+  warehouse('구분|항목|1월|2월 / 입고|파손율|$5|$6'),
+  warehouse('월|출고 전표|입고 파손율 / 1월|￦5|5% / 2월|￦6|6%'),
+  ofReport('import', '구분|항목|1월|2월 / 선적 SKB|SSB|1,234원|1,235원'),
+  ofReport('inventory', '구분|사이트|1월|2월 / 재고 SKB|R01-FT|5%|6%'),
+]);
+areTaken([
+  ...['₩4,100', '4,100원', '\\4,100', '￦ 4,100', '4100%', '$4,100'].map((figure) => ({
+    rows: TABLE.replace('4100', figure),
+  })),
+  {
+    rows: TABLE.replace('IWS|하역비|610', 'IWS|하역비|- %'),
+    cells: tableCells().filter((cell) => !cell.startsWith('1 iws')),
+  },
+  {
+    ...titled('(단위: 천원)'),
+    rows: `(단위: 천원) / ${TABLE.replace('4100', '₩4,100')}`,
+    scale: 1_000,
+    cells: tableCells(1_000),
+  },
+  {
+    ...warehouse('월|출고 전표|입고 파손율 / 1월|5|5%'),
+    cells: ['1 outboundDeliveryNotes 5', '1 inboundDamageRatio 5'],
+  },
+]);
+
+// A dash behind an amount may close it, as a handwritten one is closed; behind digits alone it is a minus.
+areAsked(
+  REASONS.figure,
+  ['4,100.-', '4100.-', '₩4,100-', '￦ 4,100-', '4,100원-', '４，１００．－'].map((figure) => ({
+    rows: TABLE.replace('4100', figure),
+  })),
+);
+areTaken(
+  ['4,100-', '4100-', '-₩4,100', '₩-4,100', '4100.0-', '(₩4,100)'].map((figure) => ({
+    rows: TABLE.replace('4100', figure),
+    cells: tableCells().map((cell) => cell.replace(' 4100', ' -4100')),
+  })),
+);
+
+// What the number format of a figure shows with it.
+const shown = (group: string, item: string, format: string): OwnersSheet => ({
+  ...warehouse(`구분|항목|1월 / ${group}|${item}|5{${format}}`),
+  sheet: 'Sheet1',
+});
+areAsked(REASONS.measure, [
+  ...[
+    '0.0%',
+    '0%_);(0%)',
+    '[$$-409]#,##0.00',
+    '"$"#,##0_);("$"#,##0)',
+    '$#,##0',
+    '[$€-2] #,##0',
+    '#,##0 "USD"',
+    '#,##0" EA"',
+    '#,##0"건"',
+    '#,##0"세트"',
+    '[>=1000]#,##0"건";#,##0',
+  ].map((format) => formatted(format)),
+  formatted('#,##0;-#,##0" 건"', TABLE.replace('4100', '-4100')),
+  shown('에너지', '전력', '#,##0.0" MWh"'),
+  shown('인력', '근무 시간', '0"분"'),
+  shown('출고', '전표', '_-"₩"* #,##0_-'),
+  shown('출고', '전표', '0.0%'),
+  shown('출고', '품목', '#,##0" kg"'),
+]);
+areTaken([
+  ...[
+    '#,##0',
+    '₩#,##0;[Red]-₩#,##0',
+    '[$₩-412]#,##0',
+    '_-"₩"* #,##0_-;\\-"₩"* #,##0_-;_-"₩"* "-"_-;_-@_-',
+    '"\\"#,##0',
+    '#,##0"원"',
+    '#,##0\\ "원"_);(#,##0\\ "원")',
+    '#,##0_ ;[Red]\\-#,##0\\ ',
+    '[Blue]#,##0;[Red]"△"#,##0;"-"',
+    '[<=100]#,##0"건";#,##0',
+    '0.00E+00',
+    '0000-000',
+  ].map((format) => formatted(format)),
+  { ...shown('출고', '전표', '#,##0" 건"'), cells: ['1 outboundDeliveryNotes 5'] },
+  { ...shown('출고', '전표', '#,##0"건";"△"#,##0"kg"'), cells: ['1 outboundDeliveryNotes 5'] },
+  { ...shown('인력', '인원', '0"명"'), cells: ['1 labors 5'] },
+  { ...shown('에너지', '전력', '#,##0.0" kWh"'), cells: ['1 energyKwh 5'] },
+  { ...shown('입고', '파손율', '0.0%'), cells: ['1 inboundDamageRatio 500'] },
+  { ...shown('입고', '파손율', '0.0"%"'), cells: ['1 inboundDamageRatio 5'] },
+]);
+
+// Headings, years and months are read as they are shown.
+const inFormats = (rows: string): OwnersSheet => ({ rows, sheet: 'Sheet1' });
+const headedIn = (format: string) =>
+  inFormats(TABLE.replace('1월|2월|3월', [1, 2, 3].map((each) => `${each}{${format}}`).join('|')));
+areAsked(
+  [...REASONS.notActual, ...REASONS.days],
+  ['0"분기"', '"1~"0"월"', '0"주"', '0"주차"', '0"월 계획"', '"Q"0', '0"일"', '0"월 누계"'].map(headedIn),
+);
+const dated = (format: string) =>
+  inFormats(TABLE.replace('1월|2월|3월', [45292, 45323, 45352].map((day) => `${day}{${format}}`).join('|')));
+areAsked(
+  [...REASONS.notActual, ...REASONS.days],
+  ['m"월 계획"', 'yyyy"년" m"월(예상)"', '"예산 "mmm-yy', 'yyyy-mm" 누계"', '"~"m"월 누계"'].map(dated),
+);
+areTaken(
+  [
+    'm"월"',
+    'yyyy"년" m"월"',
+    'yyyy년 m월',
+    'm"월 실적"',
+    'mmm-yy',
+    '[$-412]yyyy"년" m"월";@',
+    'yyyy. m. d.',
+    'm/d(aaa)',
+    '(yyyy-mm)',
+  ].map(dated),
+);
+areAsked(REASONS.days, [inFormats('일|아레나스 관리비 / 1{0"일"}|4 / 2{0"일"}|5 / 3{0"일"}|6')]);
+areAsked(REASONS.year, [
+  inFormats('년|월|아레나스 관리비 / 2023{0"년"}|1{0"월"}|4'),
+  inFormats(`2023{0"년 물류비"} / ${TABLE}`),
+]);
+areAsked(REASONS.scale, [inFormats(`2024{0"년 비용 (단위: 천원)"} / ${TABLE}`)]);
+areTaken([
+  ...['0"월"', '00"월"', '0월', '0"월 실적"', '"2024년 "0"월"', '0\\ "월"'].map(headedIn),
+  {
+    ...inFormats('년|월|아레나스 관리비 / 2024{0"년"}|1{0"월"}|4 / 2024{0"년"}|2{0"월"}|5'),
+    cells: ['1 arenasManagementCharge 4', '2 arenasManagementCharge 5'],
+  },
+  {
+    ...inFormats('월|아레나스 관리비 / 202401{0000"년 "00"월"}|4 / 202402{0000"년 "00"월"}|5'),
+    cells: ['1 arenasManagementCharge 4', '2 arenasManagementCharge 5'],
+  },
+  {
+    ...inFormats('구분|항목|1{0"월"}|2{0"월"} / 아레나스|관리비|4|5 / 구분|항목|1{0"월"}|2{0"월"} / IWS|하역비|6|7'),
+    cells: [
+      '1 arenasManagementCharge 4',
+      '2 arenasManagementCharge 5',
+      '1 iwsHandlingCharge 6',
+      '2 iwsHandlingCharge 7',
+    ],
+  },
+]);
 
 // Quarters and halves among months are left out, however they are called.
 const QUARTERS = [
@@ -325,7 +531,129 @@ areTaken(
     ["Jan '24", "Feb '24", "Mar '24"],
     ['Jan.', 'Feb.', 'Mar.'],
     ['JAN', 'FEB', 'MAR'],
+    ['1월(2024)', '2월(2024년)', "3월 ('24)"],
+    ['1월 합계', '2월 총계', '3월 계'],
+    ['1월.', '2월.', '3월.'],
+    ['1월 발생액', '2월 발생액', '3월 집행'],
+    ['1월 금액(원)', '2월 금액(원)', '3월 금액(원)'],
+    ['Jan Act.', 'Feb Act.', 'Mar Act.'],
+    ["Jan'24", "Feb'24", "Mar'24"],
+    ['24-Jan', '24-Feb', '24-Mar'],
+    ['1월*', '2월¹⁾', '3월 1)'],
+    ['1月', '2月', '3月'],
+    ['2024年1月', '2024年2月', '2024年3月'],
   ].map(([a = '', b = '', c = '']) => headed(a, b, c)),
 );
+
+// Columns and rows that no report holds, bullets, and Excel's own name for a new workbook.
+const behind = (heading: string) => {
+  const rows = TABLE.split(' / ').map((row, at) => `${row}|${at === 0 ? heading : 700 + at * 7}`);
+  return { rows: rows.join(' / ') };
+};
+areTaken([
+  ...['2024년 합계', "'23년 누계", '전년비', '전년比', '집행률', '비중', '차이', '누적', 'MoM'].map(behind),
+  ...['총합||', '전체 합계||', '물류비 합계||', '2024년 합계||'].map((total) => noted(`${total}5220|5340|5460`)),
+  ...['ㆍ', '・', '→ ', '◎', '☞ '].map((bullet) => ({ rows: TABLE.replace('관리비', `${bullet}관리비`) })),
+  { rows: TABLE.replace('아레나스', '「아레나스」') },
+  { ...inSheet('Sheet1'), file: '통합 문서1.xlsx' },
+  beside('비고', '전년比 감소', '전월비 증가', ''),
+  { rows: '연월|구분|항목|공급가액 / 2024-01|아레나스|관리비|5', cells: ['1 arenasManagementCharge 5'] },
+  warehouse('구분|항목|1월 / 입고|전표 [건]|5', { cells: ['1 inboundDeliveryNotes 5'] } as object),
+]);
+areAsked([...REASONS.unknown, ...REASONS.notActual], ['2023년', '예산', '부가세'].map(behind));
+
+// A header of two rows: what is beside the months is in the upper one.
+const FIGURES = TABLE.split(' / ')
+  .slice(1)
+  .map((row, at) => `${row}|${700 + at * 7}`)
+  .join(' / ');
+areTaken([
+  ...['합계', '누계', '평균', '전년 누계', '2023년 합계'].map((heading) => ({
+    rows: `구분|항목|2024년|||${heading} / ||1월|2월|3월| / ${FIGURES}`,
+  })),
+  { rows: `2024년 물류비||(단위: 원)|| / 구분|항목|1월|2월|3월|합계 / ${FIGURES}` },
+]);
+areAsked(
+  [...REASONS.unknown, ...REASONS.notActual, ...REASONS.year, 'column-without-heading', 'not-of-the-month'],
+  [
+    { rows: `구분|항목|2024년|||예비비 / ||1월|2월|3월| / ${FIGURES}` },
+    { rows: `구분|항목|2023년|||합계 / ||1월|2월|3월| / ${FIGURES}` },
+    { rows: `구분|항목|누계|||합계 / ||1월|2월|3월| / ${FIGURES}` },
+    { rows: `LPS|항목|2024년|||합계 / ||1월|2월|3월| / ${FIGURES}` },
+  ],
+);
+
+// Amounts whose separators have split them; amounts of three digits are ordinary beside longer ones, and in thousands.
+areAsked(
+  ['thousands-not-quoted'],
+  [
+    { rows: '구분|항목|1월|2월|3월|4월|5월|6월 / 아레나스|관리비|58|350|387|65|320|866 / |하역비|7|146|635|8|132|475' },
+    { rows: '구분|항목|1월|2월|3월 / 아레나스|관리비|58|350|387' },
+    { rows: '구분|항목|1월|2월 / 아레나스|관리비|7|046' },
+    { rows: '월|아레나스 관리비|아레나스 하역비|아레나스 보관비 / 1월|58|350|387 / 2월|7|146|635' },
+  ].map((sheet) => sheet),
+);
+areTaken([
+  {
+    rows: '구분|항목|1월|2월|3월 / 아레나스|관리비|510|520|530 / |하역비|5100|5200|5300',
+    cells: [1, 2, 3].flatMap((month) => [
+      `${month} arenasManagementCharge ${500 + month * 10}`,
+      `${month} arenasHandlingCharge ${5000 + month * 100}`,
+    ]),
+  },
+  {
+    rows: '구분|항목|1월|2월|3월 / 아레나스|관리비|510|520|530',
+    scale: 1_000,
+    cells: [1, 2, 3].map((month) => `${month} arenasManagementCharge ${(500 + month * 10) * 1_000}`),
+  },
+  ofReport('warehouse', '항목|1월|2월|3월 / 입고 전표|510|520|530', {
+    cells: [1, 2, 3].map((month) => `${month} inboundDeliveryNotes ${500 + month * 10}`),
+  } as object),
+]);
+
+areAsked(REASONS.year, [headed('1월(2023)', '2월(2023)', '3월(2023)'), headed("Jan'23", "Feb'23", "Mar'23")]);
+areAsked(REASONS.scale, [headed('1월 금액(천원)', '2월 금액(천원)', '3월 금액(천원)')]);
+areAsked(REASONS.notActual, [
+  headed('2024년 1월(2023)', '2024년 2월', '2024년 3월'),
+  headed('1월 금액(예상)', '2월', '3월'),
+  headed('1월', '2월', '3월 Est.'),
+]);
+areAsked(
+  ['nearly-month'],
+  [
+    headed('24-01', '24-02', '24-03'),
+    headed('2401', '2402', '2403'),
+    headed('01/24', '02/24', '03/24'),
+    headed('P01', 'P02', 'P03'),
+    headed('23-Jan', '23-Feb', '23-Mar'),
+    { ...headed('24-Jan', '24-Feb', '24-Mar'), options: { year: null } },
+  ],
+);
+
+// The dates of a column have one order.
+const list = (...dates: string[]) => ({
+  rows: `일자|구분|항목|금액 / ${dates.map((date, at) => `${date}|아레나스|${['관리비', '하역비', '보관비'][at]}|5`).join(' / ')}`,
+});
+areAsked(
+  ['date-of-two-orders'],
+  [
+    list('02/01/2024', '13/01/2024'),
+    list('13/01/2024', '2/1/2024', '3/1/2024'),
+    list('02.01.2024', '31.01.2024'),
+    headed('31/01/2024', '02/01/2024', '31/03/2024'),
+  ],
+);
+areTaken([
+  {
+    ...list('02/01/2024', '1/31/2024'),
+    cells: ['2 arenasManagementCharge 5', '1 arenasHandlingCharge 5'],
+  },
+  {
+    ...list('13/01/2024', '28/02/2024', '01/01/2024'),
+    cells: ['1 arenasManagementCharge 5', '2 arenasHandlingCharge 5', '1 arenasStorageCharge 5'],
+  },
+  headed('31/01/2024', '29/02/2024', '31/03/2024'),
+  headed('01/01/2024', '02/01/2024', '03/01/2024'),
+]);
 
 for (const { name, check } of sheetTests) test(name, check);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { findDelimiter } from '../../src/domain/blocks/delimiter.ts';
-import { byPosition, createFaultList, type BlockFault } from '../../src/domain/blocks/faults.ts';
+import { createFaultList, type BlockFault } from '../../src/domain/blocks/faults.ts';
 import { indexOf, indexOfAll } from '../../src/domain/blocks/label-index.ts';
-import { nearMiss } from '../../src/domain/blocks/near-miss.ts';
+import { createSuggestions, nearFields, nearMiss } from '../../src/domain/blocks/near-miss.ts';
 import { cellFault } from '../../src/domain/cell-words.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 
@@ -49,6 +49,16 @@ test('a name that is similar to none gets no suggestion', () => {
   assert.equal(nearMiss('yaer', names), 'year');
 });
 
+test('a text with which several names begin means none of them more than another', () => {
+  const near = (text: string) => nearFields(text, indexOf(reportById('cost')), createSuggestions());
+  const storage = ['iwsStorageChargeCold', 'iwsStorageChargeF', 'iwsStorageChargeNormal'];
+  for (const text of ['IWS 보관비', 'IWS Storage Charge', 'iwsStorageCharge']) {
+    assert.equal(near(text).meant, null, text);
+    assert.deepEqual([...near(text).keys].toSorted(), storage, text);
+  }
+  assert.equal(near('아레나스 관라비').meant, '아레나스 관리비');
+});
+
 test('the first faults in reading order are kept, in whatever order they are found', () => {
   const fault = fc.record({ row: fc.nat(50), column: fc.option(fc.integer({ min: 1, max: 9 })) });
   fc.assert(
@@ -64,7 +74,8 @@ test('the first faults in reading order are kept, in whatever order they are fou
       }));
       for (const each of faults) list.add(each);
       assert.equal(list.count, faults.length);
-      assert.deepEqual(list.first, faults.toSorted(byPosition).slice(0, limit));
+      const inOrder = faults.toSorted((a, b) => a.row - b.row || (a.column ?? 0) - (b.column ?? 0));
+      assert.deepEqual(list.first, inOrder.slice(0, limit));
     }),
   );
 });

@@ -1,9 +1,10 @@
 /** Where the header of a sheet is, and what is in its columns (CONTRACT §8.1). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assumedFrom, readContext } from '../../src/domain/blocks/context.ts';
+import { assumedFrom, statementsIn } from '../../src/domain/blocks/context.ts';
 import { findHead } from '../../src/domain/blocks/find-head.ts';
 import { indexOf } from '../../src/domain/blocks/label-index.ts';
+import { unitsIn, yearsIn } from '../../src/domain/blocks/statements.ts';
 import { titleCells } from '../../src/domain/blocks/surroundings.ts';
 import { reportById } from '../../src/domain/reports.ts';
 
@@ -40,8 +41,8 @@ test('the header is not looked for below the thirtieth row', () => {
 
 test('a title says year and business unit; where it says two of them it says none', () => {
   const titleOf = (...lines: string[]) => {
-    const { year, bu } = readContext(titleCells(rowsOf(...lines)), []);
-    return [assumedFrom(year), assumedFrom(bu)];
+    const cells = titleCells(rowsOf(...lines));
+    return [assumedFrom(statementsIn(cells, [], yearsIn)), assumedFrom(statementsIn(cells, [], unitsIn))];
   };
   assert.deepEqual(titleOf('2024년 SKB(BPS) 비용', '(단위: 천원)'), [2024, 'SKB']);
   assert.deepEqual(titleOf('LPS Cost Report 2025', 'unit: 백만원'), [2025, 'SK']);

@@ -6,6 +6,7 @@ import { createBlockReader } from '../../src/domain/blocks/block-reader.ts';
 import { NAMELESS } from '../../src/domain/blocks/context.ts';
 import type { BlockFault } from '../../src/domain/blocks/faults.ts';
 import { learntName, namesInForce, type Asked, type NameChoice } from '../../src/domain/blocks/learnt-words.ts';
+import { splitMeasure } from '../../src/domain/blocks/measures.ts';
 import { choicesFault, wordFault } from '../../src/domain/blocks/teach-word.ts';
 import { fullLabel } from '../../src/domain/report.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
@@ -13,7 +14,7 @@ import { dose } from '../faults/dose.ts';
 
 const cost = reportById('cost');
 const KEY = 'iwsOthers';
-const RUNS = dose(150, 5_000);
+const RUNS = dose(80, 5_000);
 
 function read(rows: readonly (readonly string[])[], choices: readonly NameChoice[] = []) {
   const errors: BlockFault[] = [];
@@ -67,7 +68,8 @@ for (const [layout, rowsOf] of Object.entries(LAYOUTS)) {
         const [name, ...others] = asked;
         if (name === undefined || errors.length > 1) return;
         assert.deepEqual(others, []);
-        if (choicesFault([{ text: name.text, key: KEY }]) !== null) return;
+        // `보(b)` is asked about as billions, whatever it means.
+        if (choicesFault([{ text: name.text, key: KEY }]) !== null || splitMeasure(item).measure !== null) return;
         const known = read(rows, [{ text: name.text, key: KEY }]);
         assert.deepEqual([known.errors, known.cells], [[], { monthlyBudget: 7, [KEY]: 5 }], name.text);
         const left = read(rows, [{ text: name.text, key: null }]);

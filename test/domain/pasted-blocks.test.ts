@@ -190,6 +190,26 @@ assertLands(
   ]),
   lands(fields(0, 4), months(0, 4)),
 );
+const written = (sign: (figure: number) => string, columns: readonly number[]) =>
+  fields(0, 2).map((field) => columns.map((month) => sign(figure(field, month))));
+assertLands(
+  'won signs alone',
+  written((each) => `₩${each}`, months(0, 3)),
+  lands(fields(0, 2), months(0, 3)),
+);
+for (const sign of [
+  (each: number) => `${each / 1e5}%`,
+  (each: number) => `$${each}`,
+  (each: number) => `₩${each}-`,
+  (each: number) => `${each}.-`,
+]) {
+  assertAsks('figures with a sign, alone', written(sign, months(0, 3)));
+  assertAsks('figures with a sign under headings', [['1월', '2월', '3월'], ...written(sign, months(0, 3))]);
+  assertAsks(
+    'figures with a sign beside labels',
+    written(sign, months(0, 3)).map((row, at) => [label(at), ...row]),
+  );
+}
 const labelledQuarters = (columns: readonly number[]) =>
   texts(fields(0, 4).map((field) => [label(field), ...quarterly(columns.map((month) => figure(field, month)))]));
 assertLands(
@@ -205,3 +225,122 @@ assertLands(
   [2, 0],
 );
 assertAsks('headings alone, over sums above their items', texts([heads(YEAR), sum(FIRST), ...FIRST]));
+
+// Labels without months, below other headings.
+const ITEMS = ['아레나스 관리비', '아레나스 하역비'];
+const under = (...rows: readonly string[]) => rows.map((row) => row.split('|'));
+/** Two labelled rows with the figures of these months, between others. */
+const besideFigures = (columns: readonly number[], before: readonly string[] = [], after: readonly string[] = []) =>
+  ITEMS.map((name, row) => [name, ...before, ...columns.map((month) => String(figure(row, month))), ...after]);
+const TWO = fields(0, 2);
+assertLands('one amount', [...under('항목|금액'), ...besideFigures([4])], lands(TWO, [4]), [0, 4]);
+assertLands(
+  'this month, beside sums since January',
+  [...under('항목|당월|누계'), ...besideFigures([4], [], ['7'])],
+  lands(TWO, [4]),
+  [0, 4],
+);
+for (const title of ['2026년 5월 물류비', '2026-05']) {
+  const block = [...under(`${title}|`, '항목|금액'), ...besideFigures([4])];
+  assertLands(`the month of the title ${title}`, block, lands(TWO, [4]), [0, 9]);
+}
+for (const [heads, before, after] of [
+  ['항목|건수|금액', ['12'], []],
+  ['항목|단가|수량|금액', ['100', '12'], []],
+  ['항목|공급가액|세액', [], ['7']],
+  ['항목|청구번호|금액', ['20261'], []],
+  ['항목|상반기|하반기', ['5'], []],
+  ['Item|Qty|Price|Amount', ['12', '100'], []],
+  ['항목|금액|금액', ['5'], []],
+] as const) {
+  assertAsks(`beside ${heads}`, [...under(heads), ...besideFigures([4], before, after)], [0, 4]);
+}
+for (const heads of ['항목|금액(천원)', '항목|전년', '2025년|금액', 'LPS|금액', '예산|금액', '항목|금액(건)']) {
+  assertAsks(`below ${heads}`, [...under(heads), ...besideFigures([4])], [0, 4]);
+}
+for (const codes of [
+  ['530101', '530102'],
+  ['7110', '7110'],
+]) {
+  const block = ITEMS.map((name, row) => [name, codes[row] ?? '', figure(row, 4).toLocaleString('en')]);
+  assertAsks(`codes such as ${codes[1]} beside labels`, block, [0, 4]);
+}
+
+// Labels that several groups share mean those of the group that is named around them, or of the focused one.
+const SHARED = ['하역비', '배송비'];
+const ofIws = [5, 9];
+const shared = (heads: readonly string[]) =>
+  texts([...heads.map((row) => row.split('|')), ...SHARED.map((name, at) => [name, figure(ofIws[at] ?? 0, 2)])]);
+assertLands('the focused group', shared(['|3월']), lands(ofIws, [2]), [5, 0]);
+for (const heads of [['IWS|3월'], ['IWS 비용|', '항목|3월'], ['2026년 IWS 창고|', '|3월'], ['IWS|금액']]) {
+  assertLands(`the group of ${heads.join(' / ')}`, shared(heads), lands(ofIws, [2]), [0, 2]);
+}
+// The labels of a run say together whose they are.
+const bare = (rows: readonly number[]) => texts(rows.map((field) => [item(field), figure(field, 2)]));
+const IWS_ROWS = fields(ARENAS, ARENAS + IWS);
+assertLands('the items of a group that no other holds', bare(IWS_ROWS), lands(IWS_ROWS, [2]), [0, 2]);
+assertLands(
+  'groups in another order than on the page',
+  bare([...IWS_ROWS, ...fields(0, ARENAS)]),
+  lands([...IWS_ROWS, ...fields(0, ARENAS)], [2]),
+  [0, 2],
+);
+assertAsks(
+  'an item that several groups hold, above one of a group',
+  [
+    ['기타', '7'],
+    ['IWS 배송비', '8'],
+  ],
+  [BUDGET, 2],
+);
+assertLands(
+  'a column of units between labels and months',
+  [['항목', '단위', '3월'], ...bare(IWS_ROWS).map(([name = '', text = '']) => [name, '원', text])],
+  lands(IWS_ROWS, [2]),
+  [5, 0],
+);
+assertLands(
+  'labels with their unit',
+  texts(TWO.map((field) => [`${label(field)}(원)`, figure(field, 2)])),
+  lands(TWO, [2]),
+  [0, 2],
+);
+assertLands(
+  'months in both languages',
+  texts([['', '3월 (Mar)'], ...TWO.map((field) => [label(field), figure(field, 2)])]),
+  lands(TWO, [2]),
+);
+assertAsks('two months in one heading', [
+  ['', '3월 (Feb)'],
+  ['아레나스 관리비', '7'],
+]);
+assertLands(
+  'columns of no month',
+  texts([['', '3월', '비중', '증가율'], ...TWO.map((field) => [label(field), figure(field, 2), '5%', '6%'])]),
+  lands(TWO, [2]),
+);
+assertAsks('a group that is none of the report', [['쿠팡', '하역비', '7']]);
+assertAsks('a group over months alone, which is not the focused one', texts([['IWS', ''], ...figures(TWO, [0, 1])]));
+assertAsks('counts under amounts', under('항목|3월 건수', '아레나스 관리비|4'));
+
+// One month without labels.
+for (const heading of ['5월', '2026-05-31', '5월 실적', 'May']) {
+  assertLands(`${heading} over figures`, [[heading], ...texts(figures(TWO, [4]))], lands(TWO, [4]), [0, 9]);
+}
+assertAsks('a plan over figures', [['5월 계획'], ...texts(figures(TWO, [4]))], [0, 4]);
+const below = (units: readonly string[]) => [['1월', '2월'], [...units], ...texts(figures(TWO, [0, 1]))];
+assertLands('months and their units over figures', below(['(원)', '(원)']), lands(TWO, [0, 1]));
+assertAsks('thousands below months', below(['(천원)', '(천원)']));
+
+test('where a block names the units, the focused row says whether its figures are amounts or counts', () => {
+  const imports = reportById('import');
+  const keys = imports.fields.map(({ key }) => key);
+  const block = under('사업부|공급사|3월', 'BPS|SSB|5', '|SSS|6', 'LPS|SSB|7');
+  for (const kind of ['importAmount', 'shipments']) {
+    const stored = Array.from({ length: 12 }, () => ({}));
+    const state = moveTo(createGridState(keys, stored), { row: keys.indexOf(`${kind}SkbSSB`), column: 0 });
+    const [after, , asks] = paste(state, block, { kind: 'report', report: imports, year: 2026, bu: null });
+    assert.equal(asks, false);
+    assert.deepEqual(after.columns[2], { [`${kind}SkbSSB`]: 5, [`${kind}SkbSSS`]: 6, [`${kind}SkSSB`]: 7 });
+  }
+});

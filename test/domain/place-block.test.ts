@@ -87,4 +87,5 @@ test('an empty column behind labels is a month, or one for items: it is asked ab
   assert.equal(asks(['월 예산', '', '100']), true);
   assert.equal(asks(['월 예산', '', '100', '200'], ['총 비용', '', '90', '180']), true);
   assert.equal(asks(['월 예산', '100', '']), false);
+  assert.equal(asks(['월 예산', '', '100'], ['작성자: 김OO', '(인)']), true, 'a seal below it is not its unit');
 });

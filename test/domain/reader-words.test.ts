@@ -102,7 +102,8 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'month-among-months': [{}],
   'nearly-month': [{}],
   'shortened-month': [{}],
-  'not-months': [{ what: 'days' }, { what: 'weeks' }],
+  'date-of-two-orders': [{}],
+  'not-months': [{ what: 'days' }, { what: 'weeks' }, { what: 'others' }],
   'unknown-column': [
     { report: 'cost', isOfMonths: false, meant: 'month', asks: NOT_KNOWN },
     { report: null, isOfMonths: true, meant: 'Item', asks: NOT_KNOWN },
@@ -135,6 +136,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'not-of-the-month': [{ keep: 'columns' }, { keep: 'rows' }],
   'not-actual': [{}],
   'title-not-actual': [{}],
+  'note-not-actual': [{}],
   'name-not-actual': [
     { thing: 'file', word: 'plan' },
     { thing: 'sheet', word: 'budget' },
@@ -144,6 +146,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'unit-beside-differs': [{ said: 'SK', bu: 'SKB' }],
   'figures-above-head': [{}],
   'few-digits': [{}],
+  'thousands-not-quoted': [{}],
   'comma-in-number': [{ value: -1000 }],
   'sums-of-stored': [{}],
   'sum-differs': [
@@ -202,6 +205,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
     { thing: 'sheet', word: 'mn', said: 1_000_000, chosen: 1_000 },
   ],
   'unit-of-measure-differs': [{ said: 'MWh', unit: 'kWh' }],
+  'shown-in-scale': [{ chosen: 1_000 }, { chosen: 1_000_000 }],
   'won-among-thousands': [{}],
   'too-many-digits-in-won': [{ scale: 1_000 }],
   'word-empty': [{}],

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { waysToPlace } from '../../src/domain/blocks/place-block.ts';
-import type { Block, PasteTarget } from '../../src/domain/blocks/placement.ts';
+import type { Block, PasteTable, PasteTarget } from '../../src/domain/blocks/placement.ts';
 import { entryForms } from '../../src/domain/entry-forms.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { dose } from '../faults/dose.ts';
@@ -138,8 +138,8 @@ test('below month headings only the rows are doubtful', () => {
 test('the form of a week is asked about, too', () => {
   const { weekly } = entryForms;
   const rows = weekly.rows(2026, 11);
-  const columns = weekly.columns.map(({ label }) => label);
-  const form: PasteTarget = { table: { kind: 'form', rows, columns, year: 2026 }, columnCount: 6, key: '1', column: 0 };
+  const table: PasteTable = { kind: 'form', rows, columns: weekly.columns, year: 2026, bu: 'SK', month: 11 };
+  const form: PasteTarget = { table, columnCount: 6, key: '1', column: 0 };
   const block = texts(ITEMS.slice(0, 3).map((row) => row.slice(0, 6)));
   assert.deepEqual(codesOf(block, form), []);
   assert.deepEqual(codesOf(block.toSpliced(1, 0, ['']), form), ['empty-line rows']);

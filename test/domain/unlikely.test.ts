@@ -236,7 +236,7 @@ test('a file in thousands is one sentence, a row or a column with a slip as well
   );
   assert.deepEqual(
     withSlips((month, key) => month === 4 || key === 'iwsOthers'),
-    [11, 17],
+    [17, 11],
   );
   assert.deepEqual(
     withSlips((month, key) => (month === 4 && key === 'iwsOthers') || (month === 9 && key === 'arenasOthers')),

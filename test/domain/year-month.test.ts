@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readName } from '../../src/domain/blocks/context.ts';
+import { readNames } from '../../src/domain/blocks/context.ts';
+import { otherFiguresIn, unitsIn, yearsIn } from '../../src/domain/blocks/statements.ts';
 import { reportFileName } from '../../src/domain/report-file-name.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import {
@@ -36,8 +37,8 @@ test('the selector has five years and the shown one', () => {
 
 test('a name gives report, year and unit where it has them', () => {
   const named = (name: string) => {
-    const { kinds, years, units, otherFigures } = readName(name);
-    return [kinds.join(), years.join(), units.join(), otherFigures].join(' ').trim();
+    const [{ kinds, text } = { kinds: [], text: '' }] = readNames({ file: name, sheet: null });
+    return [kinds.join(), yearsIn(text).join(), unitsIn(text).join(), otherFiguresIn(text)].join(' ').trim();
   };
   assert.equal(named('/data/cost_report_2024_SKB.csv'), 'cost 2024 SKB');
   assert.equal(named('cost.csv'), 'cost');
@@ -62,8 +63,8 @@ test('a moment has a name in a file name, and the name of the file still says ye
   assert.equal(momentInFileName('yesterday'), null);
   const name = reportFileName(reportById('cost'), 2024, 'SKB', { month: 5, asOf: '2025-04-05T1300' });
   assert.equal(name, 'cost_report_2024_SKB_05_as-of_2025-04-05T1300');
-  const { kinds, years, units } = readName(`${name}.csv`);
-  assert.deepEqual([kinds, years, units], [['cost'], [2024], ['SKB']]);
+  const [read] = readNames({ file: `${name}.csv`, sheet: null });
+  assert.deepEqual([read?.kinds, yearsIn(read?.text ?? ''), unitsIn(read?.text ?? '')], [['cost'], [2024], ['SKB']]);
 });
 
 test('a day begins and ends in Seoul, whatever the time zone of the machine', () => {

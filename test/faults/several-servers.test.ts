@@ -94,6 +94,18 @@ async function saveAndRead(servers: readonly ServerProcess[], saves: number, { r
     ...Array.from({ length: WRITERS }, (_, writer) => write(writer)),
     ...Array.from({ length: READERS }, read),
   ]);
+  // While others save, it may be that no answer is asked for again unchanged. Now each of them is.
+  for (const place of Object.keys(PLACES)) {
+    const [first, ...others] = servers;
+    const answer = await fetch((first?.origin ?? '') + place);
+    await answer.text();
+    for (const { origin } of others) {
+      const again = await fetch(origin + place, { headers: { 'If-None-Match': answer.headers.get('etag') ?? '' } });
+      await again.text();
+      work.reads += 1;
+      if (again.status === 304) work.unchanged += 1;
+    }
+  }
   return work;
 }
 

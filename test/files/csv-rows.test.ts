@@ -53,7 +53,7 @@ test('rows are read as they were written, whatever is in them, and wherever the 
       assert.deepEqual(await rowsOf(text + (endsWithLine ? lineEnd : ''), delimiter), { rows: expected, broken: null });
     },
   );
-  await fc.assert(property, { numRuns: dose(200, 5_000) });
+  await fc.assert(property, { numRuns: dose(100, 5_000) });
 });
 
 test('quotation marks in other places are part of the text', async () => {
@@ -80,7 +80,7 @@ test('what is too much ends the reading at its row', async () => {
     ['a\n"b\n' + 'c\n'.repeat(600_000), 2, 2, /longer than 1000000 bytes/],
     ['a\r\r' + 'c'.repeat(1_000_001), 3, 3, /longer than 1000000 bytes/],
     ['a\n' + ','.repeat(16_384) + '\n', 2, 2, /more cells than a spreadsheet has columns/],
-    ['a,"b\r\nb"\r\n' + '\r\n'.repeat(1_048_575) + 'a', 1_048_577, 1_048_578, /more rows than a spreadsheet/],
+    ['a,"b\r\nb"\r\n' + '\r\n'.repeat(1_048_575) + 'a', 1_048_577, 1_048_578, /more rows than a spreadsheet has/],
   ];
   for (const [text, row, line, says] of cases) {
     const { broken } = await rowsOf(text);

@@ -94,7 +94,6 @@ const NAMED_IN = [
   'src/cli/commands',
   'src/cli/program.ts',
   'src/domain/blocks/key-words.ts',
-  'src/server/history-words.ts',
   'src/domain/business-units.ts',
   'src/domain/reports/import.ts',
   'src/views/tokens.css',

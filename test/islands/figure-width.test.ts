@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reportById } from '../../src/domain/reports.ts';
 import { digitsAttribute, isEndless, LEAST_WIDTH, padOf, figureWidth } from '../../src/islands/grid/figure-width.ts';
-import { columnWidths, keepEqualWidths } from '../../src/islands/report-grid/column-widths.ts';
+import { columnWidths, widthsOf } from '../../src/islands/report-grid/column-widths.ts';
 
 const cost = reportById('cost');
 const empty = Array.from({ length: 12 }, () => ({}));
@@ -57,11 +57,8 @@ test('a figure that is longer than any column aligns with nothing and widens non
 });
 
 test('equal widths stay the same object, so that nothing is rendered for them', () => {
-  const keep = keepEqualWidths();
-  const first = keep(columnWidths(cost, empty));
-  assert.equal(
-    keep(columnWidths(cost, empty.with(0, { iwsOthers: 1 }))),
-    keep(columnWidths(cost, empty.with(1, { iwsOthers: 22 }))),
-  );
-  assert.notEqual(keep(columnWidths(cost, empty.with(0, { iwsOthers: 1e12 }))), first);
+  const measure = widthsOf(cost);
+  const first = measure(empty);
+  assert.equal(measure(empty.with(0, { iwsOthers: 1 })), measure(empty.with(1, { iwsOthers: 22 })));
+  assert.notEqual(measure(empty.with(0, { iwsOthers: 1e12 })), first);
 });

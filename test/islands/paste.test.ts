@@ -188,7 +188,7 @@ test('the whole table of each report and form, copied here, goes back to its pla
   const { weekly } = entryForms;
   const rows = weekly.rows(2026, 11);
   frames.push([
-    { kind: 'form', rows, columns: weekly.columns.map(({ label }) => label), year: 2026 },
+    { kind: 'form', rows, columns: weekly.columns, year: 2026, bu: 'SK', month: 11 },
     weekly.columns.map(({ label }) => label.ko),
     0,
   ]);
@@ -356,7 +356,7 @@ test('forms are filled by their headings and labels, too', () => {
   const weekly = entryForms.weekly;
   const rows = weekly.rows(2026, 11);
   const keys = fieldKeys(rows);
-  const table: PasteTable = { kind: 'form', rows, columns: weekly.columns.map(({ label }) => label), year: 2026 };
+  const table: PasteTable = { kind: 'form', rows, columns: weekly.columns, year: 2026, bu: 'SK', month: 11 };
   const start = moveTo(
     createGridState(
       keys,
@@ -389,8 +389,10 @@ test('forms are filled by their headings and labels, too', () => {
   const year: PasteTable = {
     kind: 'form',
     rows: months,
-    columns: balance.columns.map(({ label }) => label),
+    columns: balance.columns,
     year: 2026,
+    bu: 'SK',
+    month: null,
   };
   const first = moveTo(createGridState(fieldKeys(months), [{}]), { row: 0, column: 0 });
   assert.deepEqual(paste(first, parseClipboard('2026-03\t5\n4월\t6\n'), year)[0].columns[0], { 3: 5, 4: 6 });

@@ -24,7 +24,7 @@ const { origin } = await startApp({ database });
 
 function databaseWithoutReader(): Omit<Database, 'reader'> {
   const { location, migrated, isNew, write, dataVersion, checkStorage, close } = database;
-  return { location, migrated, isNew, write, dataVersion, checkStorage, close };
+  return { location, migrated, isNew, write, dataVersion, checkStorage, close, [Symbol.asyncDispose]: close };
 }
 
 async function text(address: string, headers: Record<string, string> = {}): Promise<string> {
@@ -275,7 +275,7 @@ test('a kept answer is the freshly made one, for any query', async () => {
         }
       },
     ),
-    { numRuns: dose(80, 2_000) },
+    { numRuns: dose(40, 2_000) },
   );
   agent.destroy();
 });

@@ -120,7 +120,10 @@ for (const report of reports) {
     const otherYear = await send({ year: 2026, month: 1, [first]: 1 }, { 'Change-Batch': batch });
     assert.deepEqual(
       [otherYear.status, otherYear.text],
-      [400, 'Change-Batch was used for another report, year or unit; send a new UUID for each save.'],
+      [
+        400,
+        'Change-Batch was used for another report, year or unit, or by somebody else; send a new UUID for each save.',
+      ],
     );
     const other = reports.find(({ id }) => id !== report.id);
     const otherUnit = other?.perBusinessUnit === true ? { bu: 'SKB' } : {};

@@ -253,16 +253,16 @@ test('CP949, tabs, amounts in thousands, and workbooks with several sheets', asy
 
 test('the address must say a step, a name and choices that exist', async () => {
   for (const [query, says] of [
-    ['', /step must be preview, or apply/],
+    ['', /step must be preview or apply/],
     ['step=write&name=x.csv', /step must be/],
     ['step=preview', /has no name/],
     ['step=preview&name=..%2F..%2F', /has no name/],
     ['step=apply&name=x.csv', /needs the plan/],
-    ['step=preview&name=x.csv&kind=weekly', /kind must be one of warehouse, cost/],
+    ['step=preview&name=x.csv&kind=weekly', /kind must be warehouse, cost/],
     ['step=preview&name=x.csv&year=1999', /year must be/],
     ['step=preview&name=x.csv&bu=skb', /bu must be SKB or SK/],
-    ['step=preview&name=x.csv&old=all', /old must be keep or take/],
-    ['step=preview&name=x.csv&scale=10', /scale must be one of 1, 1000, 1000000/],
+    ['step=preview&name=x.csv&old=all', /old must be refuse, keep or take/],
+    ['step=preview&name=x.csv&scale=10', /scale must be 1, 1000 or 1000000/],
     ['step=preview&name=x.csv&year=2024&year=2025', /names year more than once/],
     ['step=preview&name=x.csv&month=1', /not known here/],
   ] as const) {

@@ -75,11 +75,13 @@ for (const [address, status] of PAGES) {
 test('the page says in its language why a form is refused', async () => {
   const post = { method: 'POST', body: new URLSearchParams({ year: '2025' }) };
   assert.ok(
-    (await textsOf('/report/cost/history', 'ko', 400, post)).includes('되돌릴 변경이 없습니다. 이력을 다시 여세요.'),
+    (await textsOf('/report/cost/history', 'ko', 400, post)).includes(
+      'change은(는) 변경 번호여야 합니다(예: &change=12).',
+    ),
   );
   assert.ok(
     (await textsOf('/report/cost/history', 'en', 400, post)).includes(
-      'The form names no change; open the history again.',
+      'change must be the id of a change, as in &change=12.',
     ),
   );
 });

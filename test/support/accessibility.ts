@@ -31,3 +31,11 @@ export async function accessibilityFaults(page: Page, tags?: readonly string[], 
   assert.ok(results !== null && results.passes.length > 0, 'no rule has checked anything');
   return results.violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }
+
+/** The same in the dark theme, and then in the light one, where only the rules about colours can find anything else. */
+export async function faultsInBothThemes(page: Page): Promise<string[]> {
+  const dark = await accessibilityFaults(page);
+  await page.evaluate(`document.documentElement.className = 'light'`);
+  const light = await accessibilityFaults(page, ['color-contrast', 'link-in-text-block']);
+  return [...dark, ...light.map((fault) => `in the light theme: ${fault}`)];
+}

@@ -40,9 +40,16 @@ export function tableCells(scale = 1, key = ''): string[] {
 }
 
 export const titled = (title: string): OwnersSheet => ({ rows: `${title} / ${TABLE}` });
+/** @param heading of the labels of groups */
+export const cornered = (heading: string): OwnersSheet => ({ rows: TABLE.replace('구분', heading) });
 /** @param months the headings of the three months */
 export const headed = (...months: [string, string, string]): OwnersSheet => ({
   rows: `구분|항목|${months.join('|')} / ${BODY}`,
+});
+/** A workbook whose figures have a number format. */
+export const formatted = (format: string, rows = TABLE): OwnersSheet => ({
+  rows: rows.replaceAll(/(?<=\|)-?\d+(?=\||$| \/)/g, (figure) => `${figure}{${format}}`),
+  sheet: 'Sheet1',
 });
 /** @param each what stands in a column beside the labels, in each of the three rows */
 export const beside = (heading: string, ...each: [string, string, string]): OwnersSheet => {
@@ -144,6 +151,7 @@ export const REASONS = {
   measure: ['other-money', 'unit-of-measure-differs', 'column-not-actual', 'unknown-row', 'unknown-column'],
   notActual: [
     'title-not-actual',
+    'note-not-actual',
     'name-not-actual',
     'not-actual',
     'not-of-the-month',
@@ -156,6 +164,7 @@ export const REASONS = {
     'unknown-row',
   ],
   year: [
+    'note-not-actual',
     'another-key',
     'name-disagrees',
     'title-disagrees',
@@ -165,6 +174,7 @@ export const REASONS = {
     'unknown-year',
   ],
   unit: [
+    'note-not-actual',
     'another-key',
     'title-disagrees',
     'name-disagrees',

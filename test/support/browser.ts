@@ -1,18 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, afterEach, beforeEach } from 'node:test';
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Disposable,
-  type LaunchOptions,
-  type Page,
-  type ViewportSize,
+import type * as playwright from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Disposable,
+  LaunchOptions,
+  Page,
+  ViewportSize,
 } from 'playwright-core';
 import { ROOT } from './cli.ts';
+
+/** Required: to import it, Node would first look through all of its megabytes for names. */
+const { chromium } = createRequire(import.meta.url)('playwright-core') as typeof playwright;
 
 const UNPACKED = path.join(ROOT, 'node_modules/.cache/chromium');
 const FLAGS = [

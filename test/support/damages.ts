@@ -152,9 +152,10 @@ const heading =
     const at = pick(...ats);
     const before = parts.rows[parts.headAt]?.[at] ?? '';
     const text = change(before, pick);
-    return text === null || text === before
-      ? null
-      : { rows: withCell(parts.rows, parts.headAt, at, text), must: 'ask' };
+    if (text === null || text === before) return null;
+    // Below a heading that says it all, a sign says nothing.
+    const isSign = text === '?' && parts.sheet.shape.layout === 'down in two rows';
+    return { rows: withCell(parts.rows, parts.headAt, at, text), must: isSign ? 'take or ask' : 'ask' };
   };
 
 /** A column with a figure in each row that has one. */
@@ -269,11 +270,12 @@ const swappedColumns: Damage = ({ rows, figureAts, headAt, sheet: { months, shap
   const [a, b] = [pick(...figureAts), pick(...figureAts)];
   const swap = (cells: readonly string[]) => cells.with(a, cells[b] ?? '').with(b, cells[a] ?? '');
   const isLong = (cells: readonly string[]) => cells.length > Math.max(a, b);
-  // December may come before January then.
+  // December may come before January then; and numbers under no other heading are months only where they count up.
+  const areNumbers = !shape.headings && figureAts.every((at) => /^[\d.]+$/.test(rows[headAt]?.[at] ?? ''));
   const isOverYear = shape.layout === 'across' && months.has(12) && months.has(1);
   return {
     rows: rows.map((cells, at) => (at >= headAt && isLong(cells) ? swap(cells) : cells)),
-    must: isOverYear ? 'take or ask' : 'take',
+    must: isOverYear || areNumbers ? 'take or ask' : 'take',
   };
 };
 

@@ -9,7 +9,7 @@ type Rows = readonly (readonly string[])[];
 export interface ImportSettings {
   readonly options: KeySource;
   readonly file?: string;
-  /** The name of the sheet; then the file is a workbook. */
+  /** The name of the sheet; then the file is a workbook. `5{0%}` is 5 with that number format. */
   readonly sheet?: string;
   /** Merged cells of the workbook, such as `A2:A4`. */
   readonly merged?: readonly string[];
@@ -68,14 +68,21 @@ function bytesOf(rows: Rows, { sheet, others = {}, merged = [] }: Omit<ImportSet
     const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
     return Buffer.from(rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join(''));
   }
+  const formats: string[] = [];
   // A number that a spreadsheet would write in another way, such as 01 or 2024.10, is a text.
-  const typed = (text: string): SheetCell => (text === '' ? null : String(Number(text)) === text ? Number(text) : text);
+  const typed = (text: string): SheetCell => {
+    const [, number, format] = /^([-\d.]+)\{(.+)\}$/.exec(text) ?? [];
+    if (number === undefined || format === undefined) {
+      return text === '' ? null : String(Number(text)) === text ? Number(text) : text;
+    }
+    if (!formats.includes(format)) formats.push(format);
+    return { attributes: `s="${formats.indexOf(format) + 1}"`, xml: `<v>${number}</v>` };
+  };
   const merges = merged.map((area) => `<mergeCell ref="${area}"/>`).join('');
   const after = merges === '' ? {} : { after: `<mergeCells count="${merged.length}">${merges}</mergeCells>` };
-  return workbook({
-    sheets: [
-      { name: sheet, rows: rows.map((row) => row.map(typed)), ...after },
-      ...Object.entries(others).map(([name, table]) => ({ name, rows: table.map((row) => row.map(typed)) })),
-    ],
-  });
+  const sheets = [
+    { name: sheet, rows: rows.map((row) => row.map(typed)), ...after },
+    ...Object.entries(others).map(([name, table]) => ({ name, rows: table.map((row) => row.map(typed)) })),
+  ];
+  return workbook({ sheets, formats });
 }

@@ -1,8 +1,9 @@
 /** Prints, as JSON, what the product makes of its last business unit; see test/house/business-units.test.ts. */
 import { listMonths, saveRecords } from '../../db/month-records.ts';
 import { openDatabase } from '../../db/open.ts';
-import { readName } from '../../src/domain/blocks/context.ts';
+import { readNames } from '../../src/domain/blocks/context.ts';
 import { readUnit } from '../../src/domain/blocks/label-index.ts';
+import { unitsIn } from '../../src/domain/blocks/statements.ts';
 import { BUSINESS_UNITS, businessUnits, eitherUnit, type BusinessUnit } from '../../src/domain/business-units.ts';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { entryForms } from '../../src/domain/entry-forms.ts';
@@ -48,7 +49,7 @@ process.stdout.write(
     choicesOfEntry: choicesOf(await pageAt('/entry/monthly-inventory')),
     isOnDashboard: (await pageAt('/')).includes(`2026년 ${seriesName}`),
     spelled: [...spellings, seriesName, name].map(readUnit),
-    file: readName(`cost_report_2026_${bu}_05.csv`).units,
+    file: readNames({ file: `cost_report_2026_${bu}_05.csv`, sheet: null }).flatMap(({ text }) => unitsIn(text)),
     series: chart?.series.map(({ key, colour }) => `${key} ${colour}`),
     summed: tile?.fields.filter((key) => key.startsWith(`inventory${keyPart}R`)).length,
     reportedIn: entryForms.balance.reportedIn?.(bu),

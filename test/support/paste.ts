@@ -18,5 +18,7 @@ export function tableOf(keys: readonly string[]): PasteTable {
     rows: keys.map((key) => field(key, '건', `row ${key}`, `${key} 행`, 'neither')),
     columns: [],
     year: 2026,
+    bu: 'SK',
+    month: null,
   };
 }

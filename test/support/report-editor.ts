@@ -63,6 +63,11 @@ export async function openReport(page: Page, address: string): Promise<ReportEdi
   };
 }
 
+/** A link that opens a dialog leads to its page before the report is awake, as it does without a script. */
+export async function reportIsAwake(page: Page): Promise<void> {
+  await page.locator('[data-island][data-awake]').waitFor();
+}
+
 /** Pastes as the browser does, with a clipboard event, onto a cell of a grid. */
 export async function pasteOnto(cell: Locator, text: string, html = ''): Promise<void> {
   await cell.click();

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
 import { ROOT } from './cli.ts';
-import { compileTests } from './compile.ts';
+import { compileTests, inSources } from './compile.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { listPrograms, postgresForTests, startPostgres, type PostgresPlace } from './postgres-server.ts';
 
@@ -32,7 +32,6 @@ const ON_BOTH = [
   'server/as-of',
   'server/health',
   'server/history-api',
-  'server/history-pages',
   'server/import-api',
   'server/metrics',
   'server/newer-schema',
@@ -58,7 +57,7 @@ interface Timed {
 const began = performance.now();
 const wanted = process.argv.slice(2);
 const report = new spec();
-report.on('data', (text: string) => process.stdout.write(text));
+report.setEncoding('utf8').on('data', (text: string) => process.stdout.write(inSources(text)));
 
 const timedFiles: Timed[] = [];
 const timedTests: Timed[] = [];
@@ -77,7 +76,7 @@ const testFiles = listTestFiles();
 const compiled = await compileTests(testFiles);
 const sources = new Map([...compiled].map(([file, program]) => [program, file]));
 // What this process was started with, tsx, is passed on; compiled files need none of it.
-process.execArgv = ['--enable-source-maps'];
+process.execArgv = [];
 for (const pass of await listPasses(testFiles)) await runFiles(pass);
 report.end();
 await once(report, 'end');

@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { backupNoteOf, databaseLocation, type Location } from '../../../db/location.ts';
 import type { DatabaseReader } from '../../../db/open.ts';
 import { reservePart } from '../../../db/part-file.ts';
@@ -8,20 +8,16 @@ import { codeOf } from '../../../db/path-reason.ts';
 import { Problem } from '../../domain/problem.ts';
 import { help } from '../help-words.ts';
 import { say } from '../language.ts';
-import { fileName, locationOf, withShared, type CommonOptions } from '../options.ts';
+import { commandOf, fileName, locationOf, withShared, type DatabaseOption } from '../options.ts';
 import { cannotWrite, findWriteTarget, isDatabaseFile, type WriteTarget } from '../output-file.ts';
-import { terminalFor, type Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal.ts';
 import { fault } from '../words.ts';
 import { copyShowing } from './copy.ts';
 
 export function backupCommand(terminal: Terminal): Command {
-  const command = new Command('backup')
-    .summary(say(help.backupSummary))
-    .description(say(help.backupText))
+  const command = commandOf('backup', help.backupSummary, help.backupText)
     .argument('<file>', say(help.backupFile), fileName)
-    .action((file: string, options: CommonOptions) =>
-      backup(locationOf(options), file, terminalFor(terminal, options)),
-    );
+    .action((file: string, options: DatabaseOption) => backup(locationOf(options), file, terminal));
   return withShared(command, ['quiet', 'database'], 'dashboard backup /backups/dashboard-2026-11-20.sqlite');
 }
 
@@ -32,20 +28,16 @@ export function backupCommand(terminal: Terminal): Command {
 async function backup(location: Location, target: string, terminal: Terminal): Promise<void> {
   const { openForReading } = await import('../../../db/open.ts');
   const { copyDatabase: copyFile } = await import('../../../db/sqlite/backup.ts');
-  const source = await openForReading(location); // it exists, is ours, and is up to date
+  await using source = await openForReading(location); // it exists, is ours, and is up to date
+  const { place, mode } = await findPlace(target, location);
+  const part = reservePart(place);
   try {
-    const { place, mode } = await findPlace(target, location);
-    const part = reservePart(place);
-    try {
-      if (location.engine === 'sqlite') await copyFile(location.address, part.path);
-      else await copyIntoFile(source, part.path, terminal);
-      if (mode !== null) chmodSync(part.path, mode);
-      part.finish();
-    } catch (error) {
-      throw explained(target, place, error);
-    }
-  } finally {
-    await source.close();
+    if (location.engine === 'sqlite') await copyFile(location.address, part.path);
+    else await copyIntoFile(source, part.path, terminal);
+    if (mode !== null) chmodSync(part.path, mode);
+    part.finish();
+  } catch (error) {
+    throw explained(target, place, error);
   }
   noteBackup(location);
   terminal.out(target);
@@ -98,11 +90,9 @@ function explained(target: string, place: string, error: unknown): unknown {
 async function copyIntoFile(source: DatabaseReader, file: string, terminal: Terminal): Promise<void> {
   const { openTarget } = await import('../../../db/copy.ts');
   const { settleCopy } = await import('../../../db/sqlite/backup.ts');
-  const copy = await openTarget(databaseLocation(file, process.cwd()));
-  try {
+  {
+    await using copy = await openTarget(databaseLocation(file, process.cwd()));
     await copyShowing(source, copy, terminal);
-  } finally {
-    await copy.close();
   }
   settleCopy(file, source.location.shown);
 }

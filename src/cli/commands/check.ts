@@ -1,21 +1,20 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { Problem } from '../../domain/problem.ts';
 import { help } from '../help-words.ts';
 import { say } from '../language.ts';
-import { locationOf, withShared, type CommonOptions } from '../options.ts';
-import { terminalFor, type Terminal } from '../terminal.ts';
+import { commandOf, locationOf, withShared, type DatabaseOption } from '../options.ts';
+import type { Terminal } from '../terminal.ts';
 import { fault, words } from '../words.ts';
 
 /** How many problems are printed; `--json` lists all of them. */
 const SHOWN = 50;
 
-type CheckOptions = CommonOptions & { readonly json: boolean };
+type CheckOptions = DatabaseOption & { readonly json: boolean };
 
 export function checkCommand(terminal: Terminal): Command {
-  const command = new Command('check')
-    .summary(say(help.checkSummary))
-    .description(say(help.checkText))
-    .action((options: CheckOptions) => check(options, terminalFor(terminal, options)));
+  const command = commandOf('check', help.checkSummary, help.checkText).action((options: CheckOptions) =>
+    check(options, terminal),
+  );
   return withShared(command, ['json', 'quiet', 'database'], 'dashboard check');
 }
 
@@ -25,20 +24,16 @@ async function check(options: CheckOptions, terminal: Terminal): Promise<void> {
   const { openForReading } = await import('../../../db/open.ts');
   const { json } = options;
   const location = locationOf(options);
-  const database = await openForReading(location);
-  try {
-    const faults = await checkDatabase(database);
-    const problems = faults.length > 0 ? faults : await findStepsBack(database.reader);
-    // What programs read is English.
-    const forPrograms = { ok: problems.length === 0, problems: problems.map(({ terminal: { en } }) => en) };
-    if (json) terminal.write(`${JSON.stringify(forPrograms)}\n`);
-    else for (const problem of problems.slice(0, SHOWN)) terminal.err(say(problem.terminal));
-    if (problems.length > 0) {
-      const facts = { count: problems.length, place: location.shown, isSound: faults.length === 0 };
-      throw new Problem('invalid', fault('check-failed', facts));
-    }
-    if (!json) terminal.out(say(words.sound(location.shown)));
-  } finally {
-    await database.close();
+  await using database = await openForReading(location);
+  const faults = await checkDatabase(database);
+  const problems = faults.length > 0 ? faults : await findStepsBack(database.reader);
+  // What programs read is English.
+  const forPrograms = { ok: problems.length === 0, problems: problems.map(({ terminal: { en } }) => en) };
+  if (json) terminal.write(`${JSON.stringify(forPrograms)}\n`);
+  else for (const problem of problems.slice(0, SHOWN)) terminal.err(say(problem.terminal));
+  if (problems.length > 0) {
+    const facts = { count: problems.length, place: location.shown, isSound: faults.length === 0 };
+    throw new Problem('invalid', fault('check-failed', facts));
   }
+  if (!json) terminal.out(say(words.sound(location.shown)));
 }

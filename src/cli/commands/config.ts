@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { help } from '../help-words.ts';
 import { say } from '../language.ts';
-import { locationOf, withShared, type DatabaseOption } from '../options.ts';
+import { commandOf, locationOf, withShared, type DatabaseOption } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 import { words } from '../words.ts';
 
 export function configCommand(terminal: Terminal): Command {
-  const command = new Command('config')
-    .summary(say(help.configSummary))
-    .description(say(help.configText))
-    .action((options: DatabaseOption) => showConfig(options, terminal));
+  const command = commandOf('config', help.configSummary, help.configText).action((options: DatabaseOption) =>
+    showConfig(options, terminal),
+  );
   return withShared(command, ['database'], 'dashboard config');
 }
 

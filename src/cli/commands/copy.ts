@@ -1,26 +1,24 @@
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { CopiedTable } from '../../../db/copy.ts';
 import type { Location } from '../../../db/location.ts';
 import type { Database, DatabaseReader } from '../../../db/open.ts';
 import { help } from '../help-words.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
 import { say } from '../language.ts';
-import { fileName, locationOf, withShared, type QuietOption } from '../options.ts';
-import { terminalFor, type Terminal } from '../terminal.ts';
+import { commandOf, fileName, locationOf, withShared } from '../options.ts';
+import type { Terminal } from '../terminal.ts';
 import { words } from '../words.ts';
 
 const BAR = 30;
 
 export function copyCommand(terminal: Terminal): Command {
   const place = (flags: string, text: string) => new Option(flags, text).argParser(fileName).makeOptionMandatory();
-  const command = new Command('copy')
-    .summary(say(help.copySummary))
-    .description(say(help.copyText))
+  const command = commandOf('copy', help.copySummary, help.copyText)
     .addOption(place('--from <database>', say(help.copyFrom)))
     .addOption(place('--to <database>', say(help.copyTo)))
-    .action(async (options: QuietOption & { from: string; to: string }) => {
+    .action(async (options: { from: string; to: string }) => {
       const [from, to] = [locationOf({ db: options.from }), locationOf({ db: options.to })];
-      await copyDatabase(from, to, terminalFor(terminal, options));
+      await copyDatabase(from, to, terminal);
     });
   return withShared(
     command,
@@ -37,21 +35,13 @@ export function copyCommand(terminal: Terminal): Command {
 async function copyDatabase(from: Location, to: Location, terminal: Terminal): Promise<void> {
   const { openTarget } = await import('../../../db/copy.ts');
   const { openForReading } = await import('../../../db/open.ts');
-  const source = await openForReading(from);
-  try {
-    const target = await openTarget(to);
-    try {
-      if (target.isNew) terminal.err(say(words.created(to.shown)));
-      const copied = await copyShowing(source, target, terminal);
-      pointOfNoReturn();
-      for (const { table, rows, hash } of copied) terminal.out(say(words.copiedTable(table, rows, hash)));
-      terminal.out(say(words.copied(to.shown, from.shown)));
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
+  await using source = await openForReading(from);
+  await using target = await openTarget(to);
+  if (target.isNew) terminal.err(say(words.created(to.shown)));
+  const copied = await copyShowing(source, target, terminal);
+  pointOfNoReturn();
+  for (const { table, rows, hash } of copied) terminal.out(say(words.copiedTable(table, rows, hash)));
+  terminal.out(say(words.copied(to.shown, from.shown)));
 }
 
 /** Copies the rows and shows how far it is. */

@@ -1,4 +1,4 @@
-import { Argument, Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import type { Change, HistoryFilter } from '../../../db/history.ts';
 import type { BusinessUnit } from '../../domain/business-units.ts';
 import { actorText } from '../../domain/person.ts';
@@ -10,6 +10,7 @@ import { describeChangedCell } from '../describe-cell-change.ts';
 import { help } from '../help-words.ts';
 import { cliLanguage, say } from '../language.ts';
 import {
+  commandOf,
   fieldsOption,
   KINDS,
   locationOf,
@@ -26,14 +27,12 @@ import type { Terminal } from '../terminal.ts';
 import { fault, mustBe, words } from '../words.ts';
 
 export function historyCommand(terminal: Terminal): Command {
-  const command = new Command('history')
-    .summary(say(help.historySummary))
-    .description(say(help.historyText))
+  const command = commandOf('history', help.historySummary, help.historyText)
     .addArgument(new Argument('[kind]', say(help.historyKind)).choices(KINDS))
     .addOption(yearOption(say(help.historyYear)))
     .addOption(unitOption())
-    .addOption(monthsOption(say(help.historyMonth)))
-    .addOption(fieldsOption(say(help.historyField)))
+    .addOption(monthsOption())
+    .addOption(fieldsOption())
     .option('--since <time>', say(help.historySince), parser(startOfMoment, mustBe.time))
     .option('--actor <name>', say(help.historyActor))
     .option('--limit <count>', say(help.historyLimit), positiveNumber)
@@ -72,21 +71,17 @@ async function showHistory(
   const { openForReading } = await import('../../../db/open.ts');
   const { limit, flat, json } = options;
   const filter = filterOf(kind, options);
-  const { reader, close } = await openForReading(locationOf(options));
-  try {
-    let count = 0;
-    if (json) write('[');
-    for await (const change of readHistory(reader, filter)) {
-      if (json) write(`${count === 0 ? '' : ','}\n${changeToJson(change)}`);
-      else describe(change, flat).forEach(out);
-      count += 1;
-      if (count === limit) break;
-    }
-    if (json) write(count === 0 ? ']\n' : '\n]\n');
-    else if (count === 0) err(say(words.noChange));
-  } finally {
-    await close();
+  await using database = await openForReading(locationOf(options));
+  let count = 0;
+  if (json) write('[');
+  for await (const change of readHistory(database.reader, filter)) {
+    if (json) write(`${count === 0 ? '' : ','}\n${changeToJson(change)}`);
+    else describe(change, flat).forEach(out);
+    count += 1;
+    if (count === limit) break;
   }
+  if (json) write(count === 0 ? ']\n' : '\n]\n');
+  else if (count === 0) err(say(words.noChange));
 }
 
 /** @throws Problem 'usage' for a unit or a field that the report does not have: no change would ever match. */

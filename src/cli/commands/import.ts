@@ -1,19 +1,10 @@
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { ENCODINGS, type Encoding } from '../../files/text-encoding.ts';
 import { help } from '../help-words.ts';
 import type { ImportOptions } from '../import.ts';
 import { say } from '../language.ts';
-import {
-  choicesOption,
-  fileName,
-  KINDS,
-  parser,
-  unitOption,
-  withShared,
-  yearOption,
-  type QuietOption,
-} from '../options.ts';
-import { terminalFor, type Terminal } from '../terminal.ts';
+import { choicesOption, commandOf, fileName, KINDS, parser, unitOption, withShared, yearOption } from '../options.ts';
+import type { Terminal } from '../terminal.ts';
 import { mustBe } from '../words.ts';
 
 const OTHER_NAMES: Readonly<Record<string, Encoding>> = {
@@ -32,9 +23,7 @@ function encodingNamed(text: string): Encoding | null {
 }
 
 export function importCommand(terminal: Terminal): Command {
-  const command = new Command('import')
-    .summary(say(help.importSummary))
-    .description(say(help.importText))
+  const command = commandOf('import', help.importSummary, help.importText)
     .argument('<file...>', say(help.importFiles))
     .addOption(yearOption(say(help.importYear)))
     .addOption(unitOption())
@@ -52,11 +41,11 @@ export function importCommand(terminal: Terminal): Command {
     .option('--allow-text', say(help.importAllowText), false)
     .addOption(new Option('--keep-newer', say(help.importKeepNewer)).default(false).conflicts('overwrite'))
     .option('--overwrite', say(help.importOverwrite), false)
-    .addOption(choicesOption(say(help.importAs)))
+    .addOption(choicesOption())
     .option('--rejects <file>', say(help.importRejects), fileName)
-    .action(async (files: string[], options: ImportOptions & QuietOption) => {
+    .action(async (files: string[], options: ImportOptions) => {
       const { importFiles } = await import('../import.ts');
-      await importFiles(files, options, terminalFor(terminal, options));
+      await importFiles(files, options, terminal);
     });
   return withShared(command, ['actor', 'json', 'quiet', 'database'], 'dashboard import cost.csv --year 2024 --bu SKB');
 }

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { Location } from '../../../db/location.ts';
 import { codeOf, statusOf } from '../../../db/path-reason.ts';
 import { databaseProblem } from '../../../db/problem.ts';
@@ -6,19 +6,15 @@ import { Problem } from '../../domain/problem.ts';
 import { help } from '../help-words.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
 import { say } from '../language.ts';
-import { fileName, locationOf, withShared, type CommonOptions } from '../options.ts';
+import { commandOf, fileName, locationOf, withShared, type DatabaseOption } from '../options.ts';
 import { cannotWrite, isDatabaseFile } from '../output-file.ts';
-import { terminalFor, type Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal.ts';
 import { fault, words } from '../words.ts';
 
 export function restoreCommand(terminal: Terminal): Command {
-  const command = new Command('restore')
-    .summary(say(help.restoreSummary))
-    .description(say(help.restoreText))
+  const command = commandOf('restore', help.restoreSummary, help.restoreText)
     .argument('<backup>', say(help.restoreBackup), fileName)
-    .action((backup: string, options: CommonOptions) =>
-      restore(backup, locationOf(options), terminalFor(terminal, options)),
-    );
+    .action((backup: string, options: DatabaseOption) => restore(backup, locationOf(options), terminal));
   return withShared(command, ['quiet', 'database'], 'dashboard restore /backups/dashboard-2026-11-20.sqlite');
 }
 
@@ -30,7 +26,7 @@ async function restore(backup: string, location: Location, { out }: Terminal): P
   const { engine, address: database, shown: place } = location;
   if (engine !== 'sqlite') throw new Problem('usage', fault('restore-on-server', { place, backup }));
   if (statusOf(backup)?.isFile() !== true) throw new Problem('unavailable', fault('no-backup', { backup }));
-  if (isDatabaseFile(backup, location)) throw new Problem('usage', fault('backup-is-database', { backup }));
+  if (isDatabaseFile(backup, location)) throw new Problem('usage', fault('target-is-database', { file: backup }));
   const { findDatabase } = await import('../../../db/sqlite/database-file.ts');
   const { restoreDatabase } = await import('../../../db/sqlite/restore.ts');
   findDatabase(database); // says what is wrong with its path

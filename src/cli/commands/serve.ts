@@ -1,19 +1,17 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { packageRoot } from '../../../db/location.ts';
 import { Problem } from '../../domain/problem.ts';
 import { help } from '../help-words.ts';
 import { pointOfNoReturn } from '../interruption.ts';
 import { say } from '../language.ts';
-import { locationOf, withShared, type DatabaseOption } from '../options.ts';
+import { commandOf, locationOf, withShared, type DatabaseOption } from '../options.ts';
 import { fault } from '../words.ts';
 
 export function serveCommand(): Command {
-  const command = new Command('serve')
-    .summary(say(help.serveSummary))
-    .description(say(help.serveText))
+  const command = commandOf('serve', help.serveSummary, help.serveText)
     .option('--port <port>', say(help.servePort))
     .option('--host <host>', say(help.serveHost))
     .action(serve);

@@ -1,32 +1,30 @@
-import { Command } from 'commander';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
+import type { Command } from 'commander';
+import type { Db } from '../../../db/schema.ts';
 import { describeChangedCell } from '../describe-cell-change.ts';
 import { help } from '../help-words.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
 import { say } from '../language.ts';
 import {
+  commandOf,
   fieldsOption,
   locationOf,
   monthsOption,
   positiveNumber,
   systemUser,
   withShared,
-  type CommonOptions,
+  type DatabaseOption,
 } from '../options.ts';
-import { terminalFor, type Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal.ts';
 import { words } from '../words.ts';
 
 export function undoCommand(terminal: Terminal): Command {
-  const command = new Command('undo')
-    .summary(say(help.undoSummary))
-    .description(say(help.undoText))
+  const command = commandOf('undo', help.undoSummary, help.undoText)
     .argument('<id>', say(help.undoId), positiveNumber)
-    .addOption(monthsOption(say(help.undoMonth)))
-    .addOption(fieldsOption(say(help.undoField)))
+    .addOption(monthsOption())
+    .addOption(fieldsOption())
     .option('--keep-newer', say(help.undoKeepNewer), false)
     .option('--dry-run', say(help.undoDryRun), false)
-    .action((id: number, options: UndoOptions) => undo(id, options, terminalFor(terminal, options)));
+    .action((id: number, options: UndoOptions) => undo(id, options, terminal));
   return withShared(
     command,
     ['actor', 'json', 'quiet', 'database'],
@@ -37,7 +35,7 @@ export function undoCommand(terminal: Terminal): Command {
   );
 }
 
-interface UndoOptions extends CommonOptions {
+interface UndoOptions extends DatabaseOption {
   readonly month?: readonly number[];
   readonly field?: readonly string[];
   readonly keepNewer: boolean;
@@ -55,25 +53,24 @@ async function undo(id: number, options: UndoOptions, { out, write }: Terminal):
   const { openDatabase, openForReading } = await import('../../../db/open.ts');
   const { applyUndo, planUndo } = await import('../../../db/undo.ts');
   const { month: months = [], field: fields = [], keepNewer, dryRun, actor = systemUser() } = options;
-  const work = async (db: Kysely<Schema>) => {
+  const work = async (db: Db) => {
     const plan = await planUndo(db, id, { months, fields, keepNewer });
     if (dryRun || plan.problem !== null) return { ...plan, change: null };
     return { ...plan, change: await applyUndo(db, plan, { via: 'cli', actor, file: null, batch: null }) };
   };
   const location = locationOf(options);
   const writer = dryRun ? null : await openDatabase(location, { oneConnection: true });
-  const { reader, close } = writer ?? (await openForReading(location));
-  try {
-    await lastChance();
-    const undone = writer === null ? reader.transaction().execute(work) : writer.write(work);
-    const { cells, newer, problem, change } = await undone;
-    pointOfNoReturn();
-    if (options.json) write(`${JSON.stringify({ undone: id, change, cells: problem === null ? cells : [], newer })}\n`);
-    if (problem !== null) throw problem;
-    if (options.json) return;
-    out(say(words.undone({ id, cells: cells.length, kept: newer.length, isDry: dryRun })));
-    if (dryRun) for (const cell of cells) out(`    ${describeChangedCell(cell)}`);
-  } finally {
-    await close();
+  await using database = writer ?? (await openForReading(location));
+  await lastChance();
+  const undone = writer === null ? database.reader.transaction().execute(work) : writer.write(work);
+  const { cells, newer, problem, change } = await undone;
+  pointOfNoReturn();
+  if (options.json) {
+    const left = newer.map(({ by: _by, ...cell }) => cell);
+    write(`${JSON.stringify({ undone: id, change, cells: problem === null ? cells : [], newer: left })}\n`);
   }
+  if (problem !== null) throw problem;
+  if (options.json) return;
+  out(say(words.undone({ id, cells: cells.length, kept: newer.length, isDry: dryRun })));
+  if (dryRun) for (const cell of cells) out(`    ${describeChangedCell(cell)}`);
 }

@@ -1,4 +1,4 @@
-import { Argument, Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import type { Database } from '../../../db/open.ts';
 import { Problem } from '../../domain/problem.ts';
 import type { ReportId } from '../../domain/report.ts';
@@ -7,17 +7,15 @@ import { seoulTime } from '../../domain/year-month.ts';
 import { help } from '../help-words.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
 import { say } from '../language.ts';
-import { KINDS, locationOf, systemUser, withShared, type CommonOptions, type DatabaseOption } from '../options.ts';
-import { terminalFor, type Terminal } from '../terminal.ts';
+import { commandOf, KINDS, locationOf, systemUser, withShared, type DatabaseOption } from '../options.ts';
+import type { Terminal } from '../terminal.ts';
 import { fault, words } from '../words.ts';
 
 type ListOptions = DatabaseOption & { readonly json: boolean };
-type AddOptions = CommonOptions & { readonly actor?: string };
+type AddOptions = DatabaseOption & { readonly actor?: string };
 
 export function wordsCommand(terminal: Terminal): Command {
-  const command = new Command('words')
-    .summary(say(help.wordsSummary))
-    .description(say(help.wordsText))
+  const command = commandOf('words', help.wordsSummary, help.wordsText)
     .addArgument(new Argument('[kind]', say(help.wordsKind)).choices(KINDS))
     .action((kind: ReportId | undefined, options: ListOptions) => listWords(kind ?? null, options, terminal));
   withShared(command, ['json', 'database'], 'dashboard words cost');
@@ -25,14 +23,12 @@ export function wordsCommand(terminal: Terminal): Command {
 }
 
 function addCommand(terminal: Terminal): Command {
-  const command = new Command('add')
-    .summary(say(help.wordsAddSummary))
-    .description(say(help.wordsAddText))
+  const command = commandOf('add', help.wordsAddSummary, help.wordsAddText)
     .addArgument(new Argument('<kind>', say(help.wordsReport)).choices(KINDS))
     .argument('<name>', say(help.wordsName))
     .argument('<key>', say(help.wordsKey))
     .action((kind: ReportId, text: string, key: string, options: AddOptions) =>
-      addWord({ kind, text, key }, options, terminalFor(terminal, options)),
+      addWord({ kind, text, key }, options, terminal),
     );
   return withShared(
     command,
@@ -42,30 +38,22 @@ function addCommand(terminal: Terminal): Command {
 }
 
 function removeCommand(terminal: Terminal): Command {
-  const command = new Command('remove')
-    .summary(say(help.wordsRemoveSummary))
-    .description(say(help.wordsRemoveText))
+  const command = commandOf('remove', help.wordsRemoveSummary, help.wordsRemoveText)
     .addArgument(new Argument('<kind>', say(help.wordsReport)).choices(KINDS))
     .argument('<name>', say(help.wordsName))
-    .action((kind: ReportId, text: string, options: CommonOptions) =>
-      removeWord(kind, text, options, terminalFor(terminal, options)),
-    );
+    .action((kind: ReportId, text: string, options: DatabaseOption) => removeWord(kind, text, options, terminal));
   return withShared(command, ['quiet', 'database'], "dashboard words remove cost '아레나스 보관료'");
 }
 
 async function listWords(kind: ReportId | null, options: ListOptions, { out, write, err }: Terminal): Promise<void> {
   const { openForReading } = await import('../../../db/open.ts');
   const stored = await import('../../../db/learnt-words.ts');
-  const { reader, close } = await openForReading(locationOf(options));
-  try {
-    const found = await stored.listWords(reader, kind);
-    if (options.json) return write(`${JSON.stringify(found)}\n`);
-    if (found.length === 0) return err(say(words.noWords));
-    for (const { kind: of, text, key, by, at } of found) {
-      out(`${of}  ${text} = ${key}  (${[by, seoulTime(at)].filter((part) => part !== null).join(', ')})`);
-    }
-  } finally {
-    await close();
+  await using database = await openForReading(locationOf(options));
+  const found = await stored.listWords(database.reader, kind);
+  if (options.json) return write(`${JSON.stringify(found)}\n`);
+  if (found.length === 0) return err(say(words.noWords));
+  for (const { kind: of, text, key, by, at } of found) {
+    out(`${of}  ${text} = ${key}  (${[by, seoulTime(at)].filter((part) => part !== null).join(', ')})`);
   }
 }
 
@@ -86,7 +74,7 @@ async function addWord(
 }
 
 /** @throws Problem 'not-found' for a word that is not known. */
-async function removeWord(kind: ReportId, text: string, options: CommonOptions, { out }: Terminal): Promise<void> {
+async function removeWord(kind: ReportId, text: string, options: DatabaseOption, { out }: Terminal): Promise<void> {
   const { forgetWord } = await import('../../../db/learnt-words.ts');
   const word = await writing(options, ({ write }) => write((transaction) => forgetWord(transaction, kind, text)));
   out(say(words.forgotten(word.text, word.key)));
@@ -95,13 +83,9 @@ async function removeWord(kind: ReportId, text: string, options: CommonOptions, 
 /** There must be a database: a word is of use only beside figures. */
 async function writing<T>(options: DatabaseOption, work: (database: Database) => Promise<T>): Promise<T> {
   const { openDatabase } = await import('../../../db/open.ts');
-  const database = await openDatabase(locationOf(options), { oneConnection: true });
-  try {
-    await lastChance();
-    const done = await work(database);
-    pointOfNoReturn();
-    return done;
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(locationOf(options), { oneConnection: true });
+  await lastChance();
+  const done = await work(database);
+  pointOfNoReturn();
+  return done;
 }

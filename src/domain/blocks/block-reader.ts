@@ -6,20 +6,16 @@ import { reports } from '../reports.ts';
 import { MONTHS } from '../year-month.ts';
 import { createCollector, type Collector } from './collector.ts';
 import { placesOf, type Column } from './columns.ts';
-import { readNames, type BlockNames, type KeySource, type TitleCell } from './context.ts';
-import { createFaults } from './fault-reports.ts';
-import type { BlockFault, BlockRow, Faults, FaultSink } from './faults.ts';
-import { ROWS_AHEAD } from './find-head.ts';
+import { readNames, type BlockNames, type KeySource } from './context.ts';
+import { createFaults, textAt, type BlockFault, type BlockRow, type Faults, type FaultSink } from './faults.ts';
+import { ROWS_AHEAD, type Head } from './find-head.ts';
 import { indexOf } from './label-index.ts';
 import { findLayout, type Given, type Layout, type Sheet } from './layout.ts';
 import type { LearntNames } from './learnt-words.ts';
 import { fieldName } from './names-in-words.ts';
-import { createRowKeys } from './row-key.ts';
-import { createRowNames } from './row-names.ts';
 import { createRowReader, type FirstReason, type RowReader } from './row-reader.ts';
 import { createScales, type Scales } from './scales.ts';
 import { findDifferingSums, reportDifferingSums, type DifferingSum, type WrittenFigure } from './sums.ts';
-import { titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
 export interface ReaderSettings {
@@ -40,8 +36,10 @@ export interface ReaderSettings {
   readonly storedText: (report: Report, key: RecordKey, field: string) => string | undefined;
   /** Other names of fields, taught or chosen for this run. Asked once, when the report is known. */
   readonly learnt: (report: Report) => LearntNames;
-  /** The group that a label means where neither it nor a row above says one; for pasted blocks. */
-  readonly group?: Label | null;
+  /** The header where it is known; else it is searched for. */
+  readonly head?: Head;
+  /** The group that a row's label means where neither it nor a row above says one; for pasted blocks. */
+  readonly groupOf?: (row: BlockRow) => Label | null;
   /**
    * Whether the block may hold no report, as one sheet among others: then there is no fault, and its report is null.
    */
@@ -74,12 +72,6 @@ export interface BlockReader {
   readonly end: (how: 'whole' | 'open' | 'broken') => ReadBlock;
 }
 
-/** A block whose layout is known: what reads its rows. */
-interface Body extends Layout {
-  /** Null where the report is not known or no column can hold a field; then nothing is read. */
-  readonly parts: { readonly collector: Collector; readonly scales: Scales; readonly reader: RowReader } | null;
-}
-
 /**
  * Reads a rectangle of texts into month records of one report, row by row (CONTRACT §8). The first rows are kept until
  * the header is found among them; every later row is read when it comes. Faults go to `sink` as they are found.
@@ -89,59 +81,63 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
   let isSound = true;
   const faults = createFaults({
     ...sink,
-    error: (fault) => {
+    error: (found) => {
       isSound = false;
-      sink.error(fault);
+      sink.error(found);
     },
   });
   let first: BlockRow[] | null = [];
   let last: BlockRow | null = null;
   /** Whether the last row held figures. */
   let holdsFigures = false;
+  let layout: Layout | null = null;
   let body: Body | null = null;
 
-  function begin(): void {
-    const rows = first ?? [];
+  function begin(rows: readonly BlockRow[]): void {
     first = null;
-    if (rows.length === 0) return;
-    const layout = findLayout(rows, given, faults);
-    if (layout === null) return;
-    body = { ...layout, parts: partsOf(layout, given, faults) };
-    for (const row of rows.slice(layout.at + 1)) holdsFigures = body.parts?.reader.read(row) === true;
+    layout = rows.length === 0 ? null : findLayout(rows, given, faults);
+    body = layout === null ? null : bodyOf(layout, given, faults);
+    for (const row of layout === null ? [] : rows.slice(layout.at + 1)) holdsFigures = body?.reader.read(row) === true;
   }
-
-  const isWanted = () => body !== null && body.parts !== null;
 
   return {
     row(row) {
       if (row.cells.every((cell) => cell.trim() === '')) return true;
       last = row;
       if (first === null) {
-        holdsFigures = body?.parts?.reader.read(row) === true;
-        return isWanted();
+        holdsFigures = body?.reader.read(row) === true;
+      } else {
+        first.push(row);
+        if (first.length === ROWS_AHEAD) begin(first);
       }
-      first.push(row);
-      if (first.length < ROWS_AHEAD) return true;
-      begin();
-      return isWanted();
+      return first !== null || body !== null;
     },
 
     end(how) {
-      if (first !== null) begin();
-      if (body === null) {
+      if (first !== null) begin(first);
+      if (layout === null) {
         if (last === null && settings.isOptional !== true) faults.inFile(fault('empty-file', {}));
         return NOTHING_READ;
       }
-      const { report, columns, parts, headRow, across } = body;
+      const { report, columns, headRow, across } = layout;
       if (how === 'open' && last !== null && last.cells.length < columns.length && holdsFigures) {
         faults.inRow(last, fault('cut-off', { cells: last.cells.length, columns: columns.length }));
       }
-      parts?.scales.end();
-      if (how !== 'broken') refuseNothing(body);
-      if (parts === null) return { ...NOTHING_READ, report };
-      const { collector, reader } = parts;
+      body?.scales.end();
+      body?.reader.end();
+      if (how !== 'broken') {
+        if (last === headRow) {
+          faults.inFile(fault('head-alone', {}));
+        } else if (isSound && report !== null && body?.collector.hasFields() !== true) {
+          faults.inFile(fault('no-field', { report: report.id }));
+        }
+        if (report === null) faults.inFile(fault('unknown-report', { ids: reports.map(({ id }) => id) }));
+      }
+      if (report === null || body === null) return { ...NOTHING_READ, report };
+      const { collector, reader } = body;
       const computed = collector.computed();
       const differingSums = findDifferingSums(computed, collector.months);
+      const isKey = (text: string) => report.fieldByKey.has(text);
       return {
         report,
         records: isSound ? collector.records() : [],
@@ -149,34 +145,27 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
           const cell = collector.cellOf(key, field);
           if (cell === null) return null;
           const { value, at, ...position } = cell;
-          const header = (headRow?.cells[at] ?? '').trim();
-          const row = across === 'rows' ? undefined : report?.fieldByKey.get(field);
+          const row = across === 'rows' ? undefined : report.fieldByKey.get(field);
           const named = row === undefined ? {} : { field: fieldName(row) };
+          const header = textAt(headRow, at);
           return { ...position, column: at + 1, header, value: bareCell(value), ...named, fault: found };
         },
         computed,
-        isKeyed: namesKeys(body),
+        isKeyed: placesOf(columns, 'field').length > 0 || headRow.cells.some(isKey),
         because: reader.because(),
         differingSums,
-        reportSums(stored) {
-          const monthsOf = ({ year, month, bu }: WrittenFigure) =>
-            (month === null ? MONTHS : [month])
-              .map((each) => stored({ year, month: each, bu }))
-              .filter((cells) => cells !== undefined);
-          reportDifferingSums(differingSums, monthsOf, faults);
-        },
+        reportSums: (stored) =>
+          reportDifferingSums(
+            differingSums,
+            ({ year, month, bu }) =>
+              (month === null ? MONTHS : [month])
+                .map((each) => stored({ year, month: each, bu }))
+                .filter((cells) => cells !== undefined),
+            faults,
+          ),
       };
     },
   };
-
-  function refuseNothing({ report, headRow, parts }: Body): void {
-    if (last === headRow) {
-      faults.inFile(fault('head-alone', {}));
-    } else if (isSound && report !== null && parts?.collector.hasFields() !== true) {
-      faults.inFile(fault('no-field', { report: report.id }));
-    }
-    if (report === null) faults.inFile(fault('unknown-report', { ids: reports.map(({ id }) => id) }));
-  }
 }
 
 const NOTHING_READ: ReadBlock = {
@@ -190,18 +179,19 @@ const NOTHING_READ: ReadBlock = {
   reportSums: () => {},
 };
 
-function namesKeys({ columns, headRow, report }: Layout): boolean {
-  const isKey = (text: string) => report?.fieldByKey.has(text) === true;
-  return placesOf(columns, 'field').length > 0 || headRow?.cells.some(isKey) === true;
+/** What reads the rows of a block whose layout is known. */
+interface Body {
+  readonly collector: Collector;
+  readonly scales: Scales;
+  readonly reader: RowReader;
 }
 
-/** What reads the rows of a layout; null where nothing in it can be read. */
-function partsOf(layout: Layout, given: Given, faults: Faults): Body['parts'] {
-  const { report, across, headRow, columns, title } = layout;
-  if (report === null) return null;
+/** @returns null where the report is not known or no column can hold a field; then nothing is read */
+function bodyOf(layout: Layout, given: Given, faults: Faults): Body | null {
+  const { report, across, columns } = layout;
   const isField = (column: Column) => column.role === 'row' && column.row.kind === 'field';
-  // `refuseNothing` says that there is no field.
-  if (across === 'rows' && !columns.some(isField)) return null;
+  // The end says that there is no field.
+  if (report === null || (across === 'rows' && !columns.some(isField))) return null;
   if (across === 'rows' && placesOf(columns, 'month').length === 0) {
     faults.inFile(fault('no-month-column', {}));
     return null;
@@ -210,10 +200,6 @@ function partsOf(layout: Layout, given: Given, faults: Faults): Body['parts'] {
   const collector = createCollector(sheet);
   // What belongs to a sum may be in a column that cannot be read.
   if (placesOf(columns, 'wrong').length > 0) collector.spoil();
-  const isOfAll = ({ at }: TitleCell) => !['figures', 'row'].includes(columns[at]?.role ?? '');
-  const headings = titleCells([headRow]).filter(isOfAll);
-  const scales = createScales(sheet, [...title, ...headings]);
-  const naming = createRowNames(sheet);
-  const keys = createRowKeys(sheet);
-  return { collector, scales, reader: createRowReader({ ...sheet, collector, keys, naming, scales }) };
+  const scales = createScales(sheet);
+  return { collector, scales, reader: createRowReader(sheet, collector, scales) };
 }

@@ -1,15 +1,15 @@
-import { parseCell, type CellValue } from '../cell.ts';
+import { hasClosingDash, parseCell, type CellValue } from '../cell.ts';
 import { withoutGuard } from '../csv-cell.ts';
 import { times } from '../decimal.ts';
 import type { Fault } from '../fault.ts';
-import { whyText } from '../not-a-number.ts';
+import { numberFault, whyText } from '../not-a-number.ts';
 import { recordName, type Cells, type RecordKey, type RecordPatch } from '../record.ts';
 import type { FieldRow, ValueRow } from '../report.ts';
 import { MONTHS } from '../year-month.ts';
 import { textAt } from './faults.ts';
 import type { Sheet } from './layout.ts';
 import { fieldName } from './names-in-words.ts';
-import { shortenedDigits, type MonthsBehind, type WrittenFigure } from './sums.ts';
+import { shortenedDigits, type WrittenFigure } from './sums.ts';
 import { fault } from './words.ts';
 
 /** A figure of a block. Year, month and unit are null where unknown. */
@@ -46,26 +46,13 @@ function placeFrom(packed: number): CellPlace {
   return { row: rows % 2_097_152, line: Math.floor(rows / 2_097_152), at: packed % 256 };
 }
 
-/** Collects the figures of a block into month records. */
-export interface Collector {
-  /** @returns the line where the same cell was read before; null when it was not */
-  readonly add: (figure: Figure<FieldRow>) => number | null;
-  /** Keeps a computed figure, to be compared at the end. @param isOfMonths whether it is the total over the months */
-  readonly compare: (figure: Figure, isOfMonths: boolean) => void;
-  /** After this no sum is compared: a row or a cell of the block could not be read, and may belong to any of them. */
-  readonly spoil: () => void;
-  readonly computed: () => WrittenFigure[];
-  readonly months: MonthsBehind;
-  readonly records: () => RecordPatch[];
-  /** A cell, and where it was read; null for one that was not. */
-  readonly cellOf: (key: RecordKey, field: string) => (CellPlace & { readonly value: CellValue }) | null;
-  readonly hasFields: () => boolean;
-}
-
 /** `17,123`, with any signs around it. */
 const ONE_COMMA = /^[^\d,]*\d{1,3},\d{3}[^\d,]*$/;
 
-export function createCollector({ report, across, faults, delimiter, allowText, storedText }: Sheet): Collector {
+/** Collects the figures of a block into month records. */
+export type Collector = ReturnType<typeof createCollector>;
+
+export function createCollector({ report, across, faults, delimiter, allowText, storedText }: Sheet) {
   const collected = new Map<string, Collected>();
   const computed = new Map<string, WrittenFigure>();
   let last: Collected | null = null;
@@ -84,6 +71,7 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
     return last;
   }
 
+  /** @returns the line where the same cell was read before; null when it was not */
   function add(figure: Figure<FieldRow>): number | null {
     const { row, source, at } = figure;
     // A cell beyond the end of its row keeps what is stored.
@@ -116,6 +104,7 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
     const { value } = parsed;
     const doubt = value === null ? undefined : source.doubtful?.get(at);
     if (doubt !== undefined || typeof value !== 'number') return doubt ?? value;
+    if (hasClosingDash(text)) return numberFault('number-with-text');
     if (shortenedDigits(text) !== null) faults.warnInCell(source, at, fault('few-digits'), nameOf(row));
     // In files with semicolons as delimiter the comma may be the decimal mark.
     if (delimiter === ';' && !hasWarnedOfCommas && ONE_COMMA.test(text)) {
@@ -129,6 +118,7 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
     return isExact ? scaled.value : fault('too-many-digits-in-won', { scale });
   }
 
+  /** Keeps a computed figure, to be compared at the end. @param isOfMonths whether it is the total over the months */
   function compare(figure: Figure, isOfMonths: boolean): void {
     const { row, year, bu, source, at } = figure;
     const month = isOfMonths ? null : figure.month;
@@ -159,13 +149,15 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
   return {
     add,
     compare,
-    spoil() {
+    /** After this no sum is compared: a row or a cell of the block could not be read, and may belong to any of them. */
+    spoil(): void {
       isSpoiled = true;
     },
     computed: () => [...computed.values()],
     months,
     records: () => [...collected.values()].map(recordFrom),
-    cellOf(key, field) {
+    /** A cell, and where it was read; null for one that was not. */
+    cellOf(key: RecordKey, field: string): (CellPlace & { readonly value: CellValue }) | null {
       const record = collected.get(recordName(report, key));
       const packed = record?.places[field];
       return packed === undefined ? null : { ...placeFrom(packed), value: record?.cells[field] ?? null };

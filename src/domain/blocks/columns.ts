@@ -1,13 +1,13 @@
 import type { Fault } from '../fault.ts';
-import { HEADING_WORDS, LEFT_OUT_WORDS, PART_OF_YEAR, TOTAL_WORDS } from '../other-words.ts';
+import { HEADING_WORDS, LEFT_OUT_WORDS, PART_OF_YEAR, SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Report, ValueRow } from '../report.ts';
 import { reports } from '../reports.ts';
 import { indexOf, type GroupContext, type LabelIndex } from './label-index.ts';
 import { nameAsWritten } from './learnt-words.ts';
 import { withoutMeasure } from './measures.ts';
-import { isActual, readMonth, type MonthText } from './month-text.ts';
+import { besideMonths, isActual, readMonth, type MonthText } from './month-text.ts';
 import { fieldName } from './names-in-words.ts';
-import { comparableLabel } from './plain-text.ts';
+import { comparableLabel, withoutNoteMark } from './plain-text.ts';
 import { fault } from './words.ts';
 
 /** Four times the widest report. Every row is compared with the header, so its width is bounded. */
@@ -23,6 +23,8 @@ export type Column =
   | { readonly role: 'amount' | 'year' | 'month' | 'unit' | 'field' | 'label' | 'total' | 'scale' }
   /** Nothing that a report holds: a remark, an average, a quarter. */
   | { readonly role: 'left-out'; readonly isChosen?: boolean }
+  /** Texts beside the labels: they name a row with them where the labels alone do not. */
+  | { readonly role: 'detail' }
   /** Its heading is not known: texts below it are left out, figures are asked about. */
   | { readonly role: 'aside' }
   /** No heading. */
@@ -46,6 +48,13 @@ export function identityOf(column: Column | null): string | null {
   return isOne ? column.role : null;
 }
 
+/** A heading or a label without the mark of a footnote and the measure behind it, unless that is a part of its name. */
+export function nameIn(text: string, index: LabelIndex): string {
+  if (index.isPart(text)) return text;
+  const unmarked = withoutNoteMark(text);
+  return index.isPart(unmarked) ? unmarked : withoutMeasure(unmarked);
+}
+
 /** A heading as its column reads it. */
 export type Across = 'months' | 'rows' | 'amount';
 
@@ -60,7 +69,7 @@ export function readHeading(
   index: LabelIndex,
   group: GroupContext = null,
 ): Column | null {
-  const heading = index.isPart(text) ? text : withoutMeasure(text);
+  const heading = nameIn(text, index);
   const word = comparableLabel(heading);
   if (word === '') return text.trim() === '' ? { role: 'empty' } : { role: 'left-out' };
   if (across === 'months') {
@@ -86,7 +95,8 @@ export function readHeading(
 function figuresColumn(text: MonthText): Column {
   const { month, year, remark } = text;
   const word = comparableLabel(remark);
-  if (isActual(text)) return { role: 'figures', month, year };
+  // `1월 합계` is the sum of the month.
+  if (isActual(text) || TOTAL_WORDS.has(word) || word === '계') return { role: 'figures', month, year };
   if (isLeftOut(word)) return { role: 'left-out' };
   return { role: 'wrong', why: fault('column-not-actual', { month, remark }) };
 }
@@ -94,6 +104,18 @@ function figuresColumn(text: MonthText): Column {
 /** Whether a heading or a label is a known word for what no report holds. */
 export function isLeftOut(comparable: string): boolean {
   return LEFT_OUT_WORDS.has(comparable) || PART_OF_YEAR.test(comparable);
+}
+
+/** Whether a heading or a label is that of an average, a quarter or another sum: `1~3월`, `전년 1월`, `소계`. */
+export function saysNoFigure(text: string): boolean {
+  const words = (besideMonths(text) ?? text)
+    .split(/\s+/)
+    .map(comparableLabel)
+    .filter((word) => word !== '');
+  const isSum = (word: string) => isLeftOut(word) || SUB_TOTAL_WORDS.has(word) || TOTAL_WORDS.has(word);
+  // `2026년 합계`
+  const others = words.filter((word) => !/^'?(?:20)?\d{2}년도?$|^20\d{2}$|^fy\d{2}$/.test(word));
+  return others.length > 0 && others.every(isSum);
 }
 
 /** @param text the name that fits all of them, with its group */

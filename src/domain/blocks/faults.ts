@@ -1,6 +1,15 @@
 import type { Fault, Surface } from '../fault.ts';
 import type { Words } from '../language.ts';
+import type { ValueRow } from '../report.ts';
 import type { FieldName } from './names-in-words.ts';
+import { fault } from './words.ts';
+
+/** What the number format of a cell shows with its number: `#,##0,"천원"` a text behind it, and a thousandth of it. */
+export interface ShownNumber {
+  readonly before: string;
+  readonly behind: string;
+  readonly divisor: number;
+}
 
 /**
  * One row of a file. `row` is its number in a spreadsheet, `line` its first line in a text editor; both count from 1.
@@ -11,11 +20,30 @@ export interface BlockRow {
   readonly cells: readonly string[];
   /** Why cells, by their columns counted from 0, must not be read as figures. They may be a label or a year. */
   readonly doubtful?: ReadonlyMap<number, Fault>;
+  /** What is shown with the numbers of a workbook, by their columns; the cells have the numbers alone. */
+  readonly shown?: ReadonlyMap<number, ShownNumber>;
+  /** The row of the report, where no label says it. */
+  readonly means?: ValueRow | undefined;
 }
 
 /** A text of a row; empty beyond its end. @param at counted from 0 */
 export function textAt({ cells }: Pick<BlockRow, 'cells'>, at: number): string {
   return (cells[at] ?? '').trim();
+}
+
+/** A row as it is shown: `1분기` where the number is 1. @param isShown whether a column is taken so */
+export function asShown(row: BlockRow, isShown: (at: number) => boolean = () => true): BlockRow {
+  if (row.shown === undefined) return row;
+  return {
+    ...row,
+    cells: row.cells.map((cell, at) => (isShown(at) ? shownAt(row, at) : cell)),
+    shown: new Map([...row.shown].filter(([at]) => !isShown(at))),
+  };
+}
+
+function shownAt({ cells, shown }: BlockRow, at: number): string {
+  const { before, behind } = shown?.get(at) ?? { before: '', behind: '' };
+  return `${before}${cells[at] ?? ''}${behind}`;
 }
 
 /** The column of the first text of a row, counted from 0. */
@@ -61,19 +89,77 @@ export interface FaultSink {
   readonly notice: (fault: BlockFault) => void;
 }
 
-/** Reports faults with their positions. */
-export interface Faults {
+/** A sheet has a few notes; more of them are another kind of file. */
+const MOST_NOTICES = 200;
+
+/** Reports faults with their positions. Columns count from 0. */
+export type Faults = ReturnType<typeof createFaults>;
+
+export function createFaults({ error, warning, notice }: FaultSink) {
   /** The header row. */
-  head: BlockRow;
-  /** `at` counts from 0. @param field where the heading does not say it */
-  readonly inCell: (row: BlockRow, at: number, found: Fault, field?: FieldName) => void;
-  /** For a fault that every row repeats: reported at its first occurrence only. */
-  readonly inCellOnce: (row: BlockRow, at: number, found: Fault) => void;
-  readonly inRow: (row: Pick<BlockRow, 'row' | 'line'>, found: Fault) => void;
-  /** For what is missing from the whole file: each fault is reported once. */
-  readonly inFile: (found: Fault) => void;
-  readonly warnInCell: (row: BlockRow, at: number, found: Fault, field?: FieldName) => void;
-  readonly noteInCell: (row: BlockRow, at: number, found: Fault) => void;
+  let head: BlockRow = { row: 1, line: 1, cells: [] };
+  const reported = new Set<string>();
+  let last: BlockFault | null = null;
+  let notices = 0;
+
+  function isNew({ code, facts }: Fault): boolean {
+    const name = `${code} ${JSON.stringify(facts)}`;
+    return !reported.has(name) && reported.add(name) === reported;
+  }
+
+  const inCellOf = (row: BlockRow, at: number, found: Fault, field?: FieldName): BlockFault => ({
+    row: row.row,
+    line: row.line,
+    column: at + 1,
+    header: shorten(textAt(head, at)),
+    value: shorten(shownAt(row, at)),
+    ...(field !== undefined && { field }),
+    fault: found,
+  });
+
+  /** @param field where the heading does not say it */
+  function inCell(row: BlockRow, at: number, why: Fault, field?: FieldName): void {
+    const found = inCellOf(row, at, why, field);
+    // One fault of a cell is enough: an invalid yearMonth is found twice, as a year and as a month.
+    const isRepeated = last?.row === found.row && last.column === found.column;
+    last = found;
+    if (!isRepeated) error(found);
+  }
+
+  return {
+    beginAt(headRow: BlockRow): void {
+      head = headRow;
+    },
+    inCell,
+    /** For a fault that every row repeats: reported at its first occurrence only. */
+    inCellOnce(row: BlockRow, at: number, found: Fault): void {
+      if (isNew(found)) inCell(row, at, found);
+    },
+    inRow: (row: Pick<BlockRow, 'row' | 'line'>, found: Fault) => error(faultInRow(row, found)),
+    /** For what is missing from the whole file: each fault is reported once. */
+    inFile(found: Fault): void {
+      if (isNew(found)) error(faultInRow(head, found));
+    },
+    warnInCell: (row: BlockRow, at: number, found: Fault, field?: FieldName) =>
+      warning(inCellOf(row, at, found, field)),
+    noteInCell(row: BlockRow, at: number, found: Fault): void {
+      notices += 1;
+      if (notices <= MOST_NOTICES) notice(inCellOf(row, at, found));
+      else inCell(row, at, fault('too-many-left-out', { most: MOST_NOTICES }));
+    },
+  };
+}
+
+/** Longer than any text that a cell may hold: a heading of a megabyte would be repeated with every fault below it. */
+const LONGEST_SHOWN = 400;
+
+function shorten(text: string): string {
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text;
+}
+
+/** A fault of a whole row. */
+export function faultInRow({ row, line }: Pick<BlockRow, 'row' | 'line'>, found: Fault): BlockFault {
+  return { row, line, column: null, header: '', value: '', fault: found };
 }
 
 /** Counts all faults and keeps the first of them in reading order. */
@@ -92,27 +178,14 @@ export function createFaultList(limit: number): FaultList {
     get count() {
       return count;
     },
-    add(fault) {
+    add(found) {
       count += 1;
-      let at = first.length;
-      for (let before = first[at - 1]; before !== undefined && byPosition(fault, before) < 0; before = first[at - 1]) {
-        at -= 1;
-      }
-      if (at >= limit) return;
-      first.splice(at, 0, fault);
+      const isBefore = ({ row, column }: BlockFault) =>
+        row < found.row || (row === found.row && (column ?? 0) <= (found.column ?? 0));
+      first.splice(first.findLastIndex(isBefore) + 1, 0, found);
       if (first.length > limit) first.pop();
     },
   };
-}
-
-/** A fault of a whole row. */
-export function faultInRow({ row, line }: Pick<BlockRow, 'row' | 'line'>, found: Fault): BlockFault {
-  return { row, line, column: null, header: '', value: '', fault: found };
-}
-
-/** Compares faults by reading order: by row, then by column. */
-export function byPosition(a: BlockFault, b: BlockFault): number {
-  return a.row - b.row || (a.column ?? 0) - (b.column ?? 0);
 }
 
 /** A column's name in a spreadsheet: 1 becomes A, 27 becomes AA. */

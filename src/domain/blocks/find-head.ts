@@ -1,10 +1,10 @@
 import { HEADING_WORDS } from '../other-words.ts';
-import type { Label } from '../report.ts';
 import { identityOf, MOST_COLUMNS, placesOf, readHeading, type Across, type Column } from './columns.ts';
 import type { BlockRow } from './faults.ts';
-import type { LabelIndex } from './label-index.ts';
-import { besideMonths, readMonth } from './month-text.ts';
+import type { GroupContext, LabelIndex } from './label-index.ts';
+import { besideMonths, readMonth, unclearMonths } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
+import { readYear } from './row-key.ts';
 
 /** CONTRACT §8.1: the header is one of the first rows. */
 const HEAD_WITHIN = 30;
@@ -14,7 +14,7 @@ export const ROWS_AHEAD = HEAD_WITHIN + 1;
 /** The header of a block. */
 export interface Head {
   readonly across: Across;
-  /** Position of the header row among the given rows; with two rows, of the second. */
+  /** Position of the header row among the given rows; with two rows, of the second; -1 for none. */
   readonly at: number;
   /** Position of the first header row. */
   readonly from: number;
@@ -53,7 +53,9 @@ function likelyHead(rows: readonly BlockRow[], heads: readonly BlockRow[], index
     return count(headOf(rows, at, 'rows', index), 'row') > 0 && !cells.some((cell) => /^[\d.,]+$/.test(cell.trim()));
   });
   if (ofRows !== -1) return headOf(rows, ofRows, 'rows', index);
-  const ofMonths = heads.findIndex(({ cells }) => cells.filter((cell) => besideMonths(cell) !== null).length > 1);
+  const ofMonths = heads.findIndex(
+    ({ cells }) => cells.filter((cell) => besideMonths(cell) !== null).length > 1 || unclearMonths(cells).length > 1,
+  );
   return ofMonths === -1 ? null : headOf(rows, ofMonths, 'months', index);
 }
 
@@ -73,7 +75,7 @@ function rank(head: Head): number {
 function isSure(head: Head, { cells }: BlockRow): boolean {
   const months = placesOf(head.columns, 'figures');
   const areWords = months.length > 1 && months.some((at) => readMonth(cells[at] ?? '')?.isNumber === false);
-  return head.across !== 'months' || (areWords && count(head, 'label', 'field') > 0);
+  return head.across !== 'months' || (areWords && rank(head) > MOST_COLUMNS);
 }
 
 /** How the columns of a block are read. */
@@ -95,9 +97,8 @@ export function isOtherHead(row: BlockRow, known: Known): boolean {
 /** Whether a row is the header again, perhaps in the other language or with other remarks. */
 export function isSameHead({ cells }: BlockRow, { columns, across, index }: Known): boolean {
   const ids = columns.map(identityOf);
-  const isAgain = (id: string | null, at: number) =>
-    id === null || identityOf(readHeading(cells[at] ?? '', across, index)) === id;
-  return ids.some((id) => id !== null) && ids.every(isAgain);
+  const again = cells.map((text) => identityOf(readHeading(text, across, index)));
+  return ids.some((id) => id !== null) && ids.every((id, at) => id === null || again[at] === id);
 }
 
 function headOf(rows: readonly BlockRow[], at: number, across: Across, index: LabelIndex): Head {
@@ -109,27 +110,27 @@ function monthsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex):
   const row = rows[at] ?? { cells: [] };
   const head = headOf(rows, at, 'months', index);
   const [first = -1, ...others] = placesOf(head.columns, 'figures');
+  if (first === -1) return null;
   const months = [first, ...others].flatMap((column) => readMonth(row.cells[column] ?? '') ?? []);
   const words = months.filter(({ isNumber }) => !isNumber).length;
-  if (first === -1) return null;
-  const hasHeading = count(head, 'field', 'label', 'unit', 'year', 'total', 'left-out') > 0;
-  if (words >= 2 || (hasHeading && !row.cells.some(isMonthWord))) return head;
+  const counts = months.map(({ year, month }) => (year ?? 0) * 12 + month);
+  const least = months[0]?.year === null ? LEAST_NUMBERS.bare : LEAST_NUMBERS.withYear;
+  const countUp = counts.length >= least && counts.every((each, next) => each === (counts[0] ?? 0) + next);
+  // `품목` heads the labels, and it is an item: numbers beside it may be its figures.
+  const isHeading = (column: number) => words > 0 || countUp || !index.isOwn(row.cells[column] ?? '');
+  const headings = placesOf(head.columns, 'field', 'label', 'unit', 'year', 'total', 'left-out');
+  if (words >= 2 || (headings.some(isHeading) && !row.cells.some(isMonthWord))) return head;
   const isLabelled = ({ cells }: Pick<BlockRow, 'cells'>) => cells.slice(0, first).some(index.isPart);
   if (words === 1) return rows.slice(at + 1, at + 6).some(isLabelled) ? head : null;
-  const least = months[0]?.year === null ? LEAST_NUMBERS.bare : LEAST_NUMBERS.withYear;
-  return months.length >= least && countUp(months) && !isLabelled(row) ? head : null;
-}
-
-function countUp(months: readonly { readonly year: number | null; readonly month: number }[]): boolean {
-  const counts = months.map(({ year, month }) => (year ?? 0) * 12 + month);
-  return counts.every((each, at) => at === 0 || each === (counts[at - 1] ?? 0) + 1);
+  return countUp && !isLabelled(row) ? head : null;
 }
 
 function rowsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
-  const one = withMonthColumn(rows, headOf(rows, at, 'rows', index));
-  const two = withMonthColumn(rows, twoRows(rows, at, index));
-  const [best] = [one, two].filter((head) => head !== null).toSorted((a, b) => count(b, 'row') - count(a, 'row'));
-  return best !== undefined && count(best, 'row') >= 1 ? best : null;
+  const heads = [headOf(rows, at, 'rows', index), twoRows(rows, at, index)];
+  const [best] = heads
+    .flatMap((head) => withMonthColumn(rows, head) ?? [])
+    .toSorted((a, b) => count(b, 'row') - count(a, 'row'));
+  return best !== undefined && count(best, 'row') > 0 ? best : null;
 }
 
 /** Groups above items; a group cell that is merged over several columns is filled in the first only. */
@@ -143,26 +144,32 @@ function twoRows(rows: readonly BlockRow[], at: number, index: LabelIndex): Head
     if (top.trim() !== '') last = column;
     if (item.trim() === '') return readHeading(top, 'rows', index);
     if (last === -1) return readHeading(item, 'rows', index);
-    const group = groups[last] ?? 'unknown';
     const together = readHeading(`${above[last]} ${item}`, 'rows', index);
-    return together ?? readHeading(item, 'rows', index, group === 'heading' ? 'unknown' : group);
+    return together ?? readHeading(item, 'rows', index, groups[last] ?? 'unknown');
   });
   return { across: 'rows', from: at, at: at + 1, columns };
 }
 
-/** The group that a text names; `heading` for a row of its own with the sum of the groups below it, such as `수입액`. */
-function groupNamed(text: string, index: LabelIndex): Label | 'heading' | null {
+/** The group that a text names; unknown for the sum of several groups below it, such as `수입액`. */
+function groupNamed(text: string, index: LabelIndex): GroupContext {
   const named = text.trim() === '' ? null : index.find([text], null);
   if (named?.kind === 'group') return named.group;
-  return named?.kind === 'row' && named.row.kind === 'derived' && named.row.role === 'heading' ? 'heading' : null;
+  return named?.kind === 'row' && named.row.kind === 'derived' && named.row.role === 'heading' ? 'unknown' : null;
 }
 
 /** The column of the months: headed so, or without a heading and filled with months. */
 function withMonthColumn(rows: readonly BlockRow[], head: Head | null): Head | null {
   if (head === null || count(head, 'month') > 0) return head;
   const below = rows.slice(head.at + 1).find(({ cells }) => cells.some((cell) => cell.trim() !== ''))?.cells ?? [];
-  const isHeadless = (column: number) => (head.columns[column]?.role ?? 'empty') === 'empty';
-  const at = below.findIndex((text, column) => isHeadless(column) && readMonth(text) !== null);
+  const headRows = rows.slice(Math.max(0, head.from), head.at + 1);
+  const isOfMonths = (text: string, column: number) => {
+    const month = readMonth(text);
+    if (month === null || (head.columns[column]?.role ?? 'empty') !== 'empty') return false;
+    // Numbers below any other heading may count weeks or warehouses.
+    const isBare = month.isNumber && month.year === null;
+    return !isBare || headRows.every(({ cells }) => mayHeadMonths(cells[column] ?? ''));
+  };
+  const at = below.findIndex(isOfMonths);
   // A year column beside it makes numbers months.
   if (at === -1 || count(head, 'row') < 2) return null;
   return { ...head, columns: head.columns.map((column, each) => (each === at ? { role: 'month' } : column)) };
@@ -170,9 +177,17 @@ function withMonthColumn(rows: readonly BlockRow[], head: Head | null): Head | n
 
 function oneFigureARow(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
   const head = headOf(rows, at, 'amount', index);
-  return count(head, 'month') > 0 && count(head, 'amount') > 0 && count(head, 'label', 'field') > 0 ? head : null;
+  if (count(head, 'month') === 0 || count(head, 'amount') === 0) return null;
+  // Labels stand below any heading.
+  const isNamed = ({ cells }: BlockRow) => cells.some(index.isOwn);
+  return count(head, 'label', 'field') > 0 || rows.slice(at + 1, at + 6).some(isNamed) ? head : null;
 }
 
 function isMonthWord(text: string): boolean {
   return HEADING_WORDS.month.has(comparableLabel(text));
+}
+
+/** Whether numbers below a heading that is not a word for months may be months: the heading is empty, or `2024년`, `귀속월`. */
+function mayHeadMonths(text: string): boolean {
+  return text.trim() === '' || readYear(text) !== null || /월별?$/.test(comparableLabel(text));
 }

@@ -122,10 +122,17 @@ export const headingWords = {
     ko: '행마다 월이 있는데 열도 월입니다. 한쪽만 남기세요',
     en: 'is a month, but each row is a month here; remove one of the two',
   }),
-  'not-months': ({ what }: { readonly what: 'days' | 'weeks' }) => ({
-    ko: `${what === 'days' ? '일별' : '주별'} 표로 보입니다. 월별 값만 넣을 수 있습니다. 월이면 머리글을 1월, 2월처럼 적으세요`,
-    en: `may be a table of ${what}; only monthly figures are imported. If these are months, write the headings as Jan or 2024-01`,
-  }),
+  'not-months': ({ what }: { readonly what: 'days' | 'weeks' | 'others' }) => {
+    const kind = {
+      days: { ko: '일별 표로 보입니다', en: 'may be a table of days' },
+      weeks: { ko: '주별 표로 보입니다', en: 'may be a table of weeks' },
+      others: { ko: '월이 아닌 번호로 보입니다', en: 'may number something else than months' },
+    }[what];
+    return {
+      ko: `${kind.ko}. 월별 값만 넣을 수 있습니다. 월이면 머리글을 1월, 2월처럼 적으세요`,
+      en: `${kind.en}; only monthly figures are imported. If these are months, write the headings as Jan or 2024-01`,
+    };
+  },
   'nearly-month': () => ({
     ko: '월 이름이 아닙니다. 월마다 한 열씩 1월이나 2024-01처럼 적으세요',
     en: 'is nearly the name of a month; give each month one column, such as Jan or 2024-01',
@@ -133,6 +140,10 @@ export const headingWords = {
   'shortened-month': () => ({
     ko: '1월인지 10월인지 알 수 없습니다. 2024-01이나 2024-10처럼 적으세요',
     en: 'may be January or October, because other months have two digits; write it as 2024-01 or 2024-10',
+  }),
+  'date-of-two-orders': () => ({
+    ko: '다른 날짜는 일이 먼저인데 이 날짜는 월이 먼저일 수 있습니다. 모든 월을 2024-01처럼 적으세요',
+    en: 'may begin with the month, but other dates begin with the day; write each month as 2024-01',
   }),
   'unknown-column': (
     {

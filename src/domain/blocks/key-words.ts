@@ -51,8 +51,8 @@ export const keyWords = {
     const part: Part = typeof chosen === 'number' ? 'year' : 'bu';
     const [saidKo, chosenKo] = [partKo(part, said), partKo(part, chosen)];
     return {
-      ko: `${saidKo}의 값입니다. ${on === 'terminal' ? `--${part}는 ${chosen}입니다. --${part}를 빼거나 파일을 고치세요` : `여기는 ${chosenKo}이니 ${saidKo}을(를) 선택하세요`}`,
-      en: `says ${said}, but ${on === 'terminal' ? `--${part} says ${chosen}; leave --${part} out, or correct the file` : `this page is of ${chosen}; choose ${said}`}`,
+      ko: `${saidKo}의 값입니다. ${on === 'terminal' ? `--${part}는 ${chosen}입니다. --${part}나 파일을 고치세요` : `여기는 ${chosenKo}이니 ${saidKo}을(를) 선택하세요`}`,
+      en: `says ${said}, but ${on === 'terminal' ? `--${part} says ${chosen}; correct --${part}, or the file` : `this page is of ${chosen}; choose ${said}`}`,
     };
   },
   'title-disagrees': ({
@@ -167,6 +167,11 @@ export const keyWords = {
   'unit-of-measure-differs': ({ said, unit }: { readonly said: string; readonly unit: string }) => ({
     ko: `${said} 단위인데 이 항목은 ${unit} 단위로 저장합니다. 값을 ${unit}(으)로 바꾸거나 단위를 고치세요`,
     en: `is another unit than ${unit}, in which this field is stored; convert the figures, or correct the unit`,
+  }),
+  /** Such as `#,##0,`. */
+  'shown-in-scale': ({ chosen }: { readonly chosen: number }, on: Surface) => ({
+    ko: `원 단위로 저장된 금액이고, 표시 형식만 자릿수를 줄여 보여 줍니다. ${on === 'terminal' ? `${optionOf(chosen)} 없이 가져오` : '가져오기에서 원 단위를 선택하'}세요`,
+    en: `is stored in won, and only its number format shows fewer digits; ${on === 'terminal' ? `leave ${optionOf(chosen)} out` : 'when you import, choose 원'}`,
   }),
   'won-among-thousands': () => ({
     ko: '원이 적혀 있는데 표의 금액은 다른 단위입니다. 표의 단위로 바꾸고 원을 지우세요',

@@ -1,8 +1,8 @@
 import { BUSINESS_UNITS, businessUnits, isBusinessUnit, type BusinessUnit } from '../business-units.ts';
 import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import { fullLabel, type DerivedRow, type Label, type Report, type Row, type ValueRow } from '../report.ts';
+import { fullLabel, type Label, type Report, type Row, type ValueRow } from '../report.ts';
 import { reports } from '../reports.ts';
-import { comparableLabel } from './plain-text.ts';
+import { comparableLabel, plainText } from './plain-text.ts';
 
 /** What the labels of a row or a column of a block name. */
 export type Named =
@@ -14,6 +14,11 @@ export type Named =
   /** Several fields fit. */
   | { readonly kind: 'several'; readonly rows: readonly ValueRow[] }
   | { readonly kind: 'nothing' };
+
+/** Whether labels that name this need another one to name a row. */
+export function isUnnamed({ kind }: Named): boolean {
+  return kind === 'group' || kind === 'several' || kind === 'nothing';
+}
 
 /** The group that holds for an item; `unknown` under a heading that names no group. Null where nothing says it. */
 export type GroupContext = Label | 'unknown' | null;
@@ -28,6 +33,8 @@ export interface LabelIndex {
   readonly isPart: (text: string) => boolean;
   /** Whether a text is a name of this report's own: a group, an item, a key. */
   readonly isOwn: (text: string) => boolean;
+  /** The groups that a title or a heading names among other words: `SK 수입액`, `출고 현황`. */
+  readonly groupsIn: (text: string) => readonly Label[];
   /** Names for suggestions: keys and full labels in both languages. */
   readonly names: () => string[];
 }
@@ -37,27 +44,20 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
   /** Rows by key, by group and item, and by item where there is no group. */
   const byFullName = new Map<string, Set<ValueRow>>();
   const byItem = new Map<string, Set<ValueRow>>();
-  const groups = new Map<string, Label[]>();
+  /** The name of a business unit alone may mean several groups. */
+  const groups = new Map<string, Set<Label>>();
   const parts = new Set<string>(ALL_TOTAL_WORDS);
-  const add = (map: Map<string, Set<ValueRow>>, name: string, row: ValueRow) => {
+  const add = <Meant>(map: Map<string, Set<Meant>>, name: string, meant: Meant) => {
     parts.add(name);
-    const named = map.get(name);
-    if (named === undefined) map.set(name, new Set([row]));
-    else named.add(row);
+    map.set(name, (map.get(name) ?? new Set()).add(meant));
   };
-  const headings = rows.filter((row): row is DerivedRow => row.kind === 'derived' && row.role === 'heading');
-  const namesOfGroup = (group: Label) => groupNames(group, headingsOver(rows, headings, group));
   for (const row of rows) {
     if (row.kind === 'group') {
-      for (const name of namesOfGroup(row.label)) {
-        parts.add(name);
-        // The name of a business unit alone may mean several groups.
-        groups.set(name, [...(groups.get(name) ?? []), row.label]);
-      }
+      for (const name of groupNames(row.label, rows)) add(groups, name, row.label);
       continue;
     }
-    const [items, groupsOfRow] = [itemNames(row), row.group === null ? [''] : namesOfGroup(row.group)];
-    for (const item of items) {
+    const groupsOfRow = row.group === null ? [''] : groupNames(row.group, rows);
+    for (const item of itemNames(row)) {
       add(byItem, item, row);
       for (const group of groupsOfRow) add(byFullName, group + item, row);
     }
@@ -68,35 +68,71 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
     add(byFullName, group.en + item.en + group.ko + item.ko, row);
     add(byFullName, group.ko + item.ko + group.en + item.en, row);
   }
+  /** The groups below a heading of groups, such as `수입액`. */
+  const groupsBelow = (headings: ReadonlySet<ValueRow> = new Set()): Label[] => {
+    const keys = [...headings].flatMap((row) => (row.kind === 'derived' && row.role === 'heading' ? row.plus : []));
+    const own = rows.flatMap((row) => (row.kind === 'field' && keys.includes(row.key) ? (row.group ?? []) : []));
+    return [...new Set(own)];
+  };
   const isIn = (group: GroupContext) => (row: ValueRow) =>
     group === null || (group !== 'unknown' && row.group === group);
 
+  const named = (written: string, group: GroupContext): Named => {
+    const full = [...(byFullName.get(written) ?? [])];
+    const items = [...(byItem.get(written) ?? [])].filter(isIn(group));
+    const found = new Set(full.length === 1 && group === null ? full : [...full, ...items]);
+    const [row, ...others] = found;
+    if (row !== undefined && others.length === 0) return { kind: 'row', row };
+    if (row !== undefined) {
+      // It is only compared, and there is nothing to compare it with for sure.
+      const areTotals = [...found].every((each) => each.kind === 'derived');
+      return areTotals ? { kind: 'some-total' } : { kind: 'several', rows: [...found] };
+    }
+    const [heading, ...otherGroups] = groups.get(written) ?? [];
+    if (heading !== undefined && otherGroups.length === 0) return { kind: 'group', group: heading };
+    return { kind: ALL_TOTAL_WORDS.has(written) ? 'some-total' : 'nothing' };
+  };
+
   return {
     find(texts, group) {
-      const written = texts.map(comparableName).join('');
-      const full = [...(byFullName.get(written) ?? [])];
-      const items = [...(byItem.get(written) ?? [])].filter(isIn(group));
-      const found = new Set(full.length === 1 && group === null ? full : [...full, ...items]);
-      const [row, ...others] = found;
-      if (row !== undefined && others.length === 0) return { kind: 'row', row };
-      if (row !== undefined) {
-        // It is only compared, and there is nothing to compare it with for sure.
-        const areTotals = [...found].every((each) => each.kind === 'derived');
-        return areTotals ? { kind: 'some-total' } : { kind: 'several', rows: [...found] };
-      }
-      const [heading, ...otherGroups] = groups.get(written) ?? [];
-      if (heading !== undefined && otherGroups.length === 0) return { kind: 'group', group: heading };
-      return { kind: ALL_TOTAL_WORDS.has(written) ? 'some-total' : 'nothing' };
+      const names = texts.map(comparableName);
+      const found = named(names.join(''), group);
+      if (found.kind !== 'nothing') return found;
+      // The unit may follow the group or the item.
+      const unitAt = texts.findIndex((text) => readUnit(text) !== null);
+      return unitAt < 1 ? found : named([names[unitAt], ...names.toSpliced(unitAt, 1)].join(''), group);
     },
     isPart: (text) => parts.has(comparableName(text)),
     isOwn(text) {
       const written = comparableLabel(text);
       return !ALL_TOTAL_WORDS.has(written) && !ALL_UNIT_SPELLINGS.has(written) && parts.has(withUnit(written));
     },
+    groupsIn(text) {
+      const words = plainText(text).split(/[^\p{L}\p{N}]+/u);
+      const namedBy = (run: readonly string[]) => {
+        const name = comparableName(run.join(' '));
+        return [...(groups.get(name) ?? []), ...groupsBelow(byFullName.get(name))];
+      };
+      let all: readonly Label[] = [];
+      for (let at = 0; at < words.length; at += 1) {
+        const runs = Array.from({ length: LONGEST_GROUP }, (_, more) => words.slice(at, at + more + 1)).toReversed();
+        const run = runs.find((each) => namedBy(each).length > 0);
+        if (run === undefined) continue;
+        at += run.length - 1;
+        // `수입액` and `SK` together name the group that both of them name.
+        const named = namedBy(run);
+        const both = named.filter((group) => all.includes(group));
+        all = both.length > 0 ? both : [...all, ...named];
+      }
+      return all;
+    },
     names: () =>
       rows.flatMap((row) => (row.kind === 'group' ? [] : [row.key, fullLabel(row, 'en'), fullLabel(row, 'ko')])),
   };
 }
+
+/** In words. */
+const LONGEST_GROUP = 3;
 
 const ALL_TOTAL_WORDS: ReadonlySet<string> = new Set([...SUB_TOTAL_WORDS, ...TOTAL_WORDS]);
 const ALL_UNIT_SPELLINGS: ReadonlySet<string> = new Set(
@@ -150,18 +186,21 @@ function itemNames(row: ValueRow): string[] {
   return row.role === 'total' ? [...names, ...TOTAL_WORDS] : names;
 }
 
-/** `Import Amount SKB`, and `SKB` alone or below `Import Amount`: a sheet may say apart what the page says together. */
-function groupNames(group: Label, headings: readonly DerivedRow[]): string[] {
+/**
+ * `Import Amount SKB`, `SKB Import Amount`, and `SKB` alone or beside the heading `Import Amount`: a sheet may say apart
+ * what the page says together.
+ */
+function groupNames(group: Label, rows: readonly Row[]): string[] {
   const unit = BUSINESS_UNITS.find((each) => group.en.endsWith(` ${each}`))?.toLowerCase();
   if (unit === undefined) return inBothLanguages(group);
-  const below = headings.flatMap(({ label }) => inBothLanguages(label).map((name) => name + unit));
-  return [...new Set([...inBothLanguages(group), unit, ...below])];
-}
-
-/** The headings above a group, such as `수입액`. */
-function headingsOver(rows: readonly Row[], headings: readonly DerivedRow[], group: Label): DerivedRow[] {
-  const keys = rows.flatMap((row) => (row.kind === 'field' && row.group === group ? [row.key] : []));
-  return headings.filter(({ plus }) => keys.some((key) => plus.includes(key)));
+  const keys = new Set(rows.flatMap((row) => (row.kind === 'field' && row.group === group ? [row.key] : [])));
+  const below = rows.flatMap((row) => {
+    const isOver = row.kind === 'derived' && row.role === 'heading' && row.plus.some((key) => keys.has(key));
+    return isOver ? inBothLanguages(row.label).map((name) => name + unit) : [];
+  });
+  const unitLast = [...inBothLanguages(group), ...below];
+  const unitFirst = unitLast.map((name) => unit + name.slice(0, -unit.length));
+  return [...new Set([...unitLast, unit, ...unitFirst])];
 }
 
 const indices = new Map<Report, LabelIndex>();
@@ -181,6 +220,7 @@ export function indexOfAll(): LabelIndex {
       all.map((index) => index.find(texts, group)).find(({ kind }) => kind !== 'nothing') ?? { kind: 'nothing' },
     isPart: (text) => all.some((index) => index.isPart(text)),
     isOwn: (text) => all.some((index) => index.isOwn(text)),
+    groupsIn: (text) => all.flatMap((index) => index.groupsIn(text)),
     names: () => all.flatMap((index) => index.names()),
   };
 }

@@ -1,14 +1,17 @@
+import { HEADING_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
 import { reportById, reports } from '../reports.ts';
 import type { ReaderSettings } from './block-reader.ts';
 import { MOST_COLUMNS, reportElsewhere, type Across, type Column } from './columns.ts';
 import type { ReadName, TitleCell } from './context.ts';
-import { columnLetters, type BlockRow, type Faults } from './faults.ts';
+import { asShown, columnLetters, textAt, type BlockRow, type Faults } from './faults.ts';
 import { findHead, type Head } from './find-head.ts';
 import { indexOf, indexOfAll, type LabelIndex } from './label-index.ts';
 import type { LearntNames } from './learnt-words.ts';
+import { readMonth, withFullYears } from './month-text.ts';
+import { comparableLabel } from './plain-text.ts';
 import { settleColumns } from './settle-columns.ts';
-import { monthIn } from './statements.ts';
+import { monthIn, yearsIn } from './statements.ts';
 import { checkRowsAbove, checkTitle, titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
@@ -21,7 +24,7 @@ export interface Layout {
   /** Position of the header among the rows. */
   readonly at: number;
   readonly columns: readonly Column[];
-  /** The texts above the header. */
+  /** The texts above the header, and those that head its labels or its months, such as `LPS` in the corner. */
   readonly title: readonly TitleCell[];
   /** The one month that title or names name: then other numbers are days. Null where they name none. */
   readonly ofMonth: number | null;
@@ -29,6 +32,9 @@ export interface Layout {
 
 /** How many rows above the header may say something about its columns. */
 const ROWS_ABOVE = 2;
+
+/** Where a block has no headings. */
+const NO_HEAD_ROW: BlockRow = { row: 0, line: 0, cells: [] };
 
 /** The settings of the reader, with what the names of the block say. */
 export type Given = Omit<ReaderSettings, 'names'> & { readonly names: readonly ReadName[] };
@@ -45,12 +51,17 @@ export interface Sheet extends Layout, Omit<Given, 'learnt'> {
  * Finds report, header and columns among the first rows of a block.
  * @returns null after the fault was reported, or where an optional block holds no report
  */
-export function findLayout(rows: readonly BlockRow[], given: Given, faults: Faults): Layout | null {
+export function findLayout(written: readonly BlockRow[], given: Given, faults: Faults): Layout | null {
+  const shown = withYears(
+    written.map((row) => asShown(row)),
+    given,
+  );
+  const rows = given.head === undefined ? withHeadingsDown(shown) : shown;
   const narrow = rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS + 1) }));
   const report = recognise(narrow, given);
   const index = report === null ? indexOfAll() : indexOf(report);
-  const head = findHead(narrow, index);
-  const headRow = head === null ? undefined : rows[head.at];
+  const head = given.head ?? findHead(narrow, index);
+  const headRow = head === null ? undefined : (rows[head.at] ?? NO_HEAD_ROW);
   if (given.isOptional === true && !(head !== null && saysMonths(head) && isNamed(narrow, index))) return null;
   if (head === null || headRow === undefined) {
     const encoding = given.brokenEncoding;
@@ -58,7 +69,7 @@ export function findLayout(rows: readonly BlockRow[], given: Given, faults: Faul
     faults.inRow(rows[0] ?? { row: 1, line: 1 }, why);
     return null;
   }
-  faults.head = headRow;
+  faults.beginAt(headRow);
   const width = headRow.cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   if (width > MOST_COLUMNS) {
     faults.inFile(fault('too-wide', { last: columnLetters(width), most: MOST_COLUMNS }));
@@ -66,15 +77,16 @@ export function findLayout(rows: readonly BlockRow[], given: Given, faults: Faul
   }
   checkKind(report, given, faults);
   const titleRows = rows.slice(0, head.from);
-  const title = titleCells(titleRows);
-  checkTitle(titleRows, given.names, index, faults);
-  const texts = [...title, ...given.names].map(({ text }) => text);
+  const above = titleCells(titleRows);
+  const texts = [...above, ...given.names].map(({ text }) => text);
   const ofMonth = texts.map(monthIn).find((month) => month !== null) ?? null;
+  const rowsAbove = rows.slice(Math.max(0, head.from - ROWS_ABOVE), Math.max(0, head.at));
   const columns = settleColumns({
     head,
     row: headRow,
     above: head.from < head.at ? (rows[head.from] ?? null) : null,
-    below: rows.slice(head.at + 1),
+    rowsAbove,
+    below: written.slice(head.at + 1),
     report,
     index,
     learnt: report === null ? new Map() : given.learnt(report),
@@ -83,8 +95,51 @@ export function findLayout(rows: readonly BlockRow[], given: Given, faults: Faul
     isOfOneMonth: ofMonth !== null,
     elsewhere: (written) => reportElsewhere(written, report, given.options.kind),
   });
-  checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, index, faults);
+  const title = [...above, ...titleCells([headRow]).filter(({ text, at }) => isTitle(text, columns[at]))];
+  checkTitle(title, headRow, given.names, index, faults);
+  checkRowsAbove(rowsAbove, columns, index, faults);
   return { report, across: head.across, headRow, at: head.at, columns, title, ofMonth };
+}
+
+/** The rows, with the years of headings such as `24-Jan` in full where options, names or rows say them. */
+function withYears(rows: readonly BlockRow[], { options, names }: Given): readonly BlockRow[] {
+  const texts = [...names.map(({ text }) => text), ...rows.flatMap(({ cells }) => cells.slice(0, MOST_COLUMNS))];
+  const said = options.year === null ? texts.flatMap(yearsIn) : [options.year];
+  return rows.map((row) => {
+    const cells = withFullYears(row.cells, said);
+    return cells === row.cells ? row : { ...row, cells };
+  });
+}
+
+/** More than one is a header. */
+const isMonthWord = (text: string) => readMonth(text.trim())?.isNumber === false;
+
+/**
+ * The rows, where a header has two rows such as `2026년` over its months: the headings beside the months, which are in the
+ * upper row alone, are put down where something is below them.
+ */
+function withHeadingsDown(rows: readonly BlockRow[]): readonly BlockRow[] {
+  const at = rows.findIndex(({ cells }) => cells.filter(isMonthWord).length > 1);
+  const [upper, lower] = [rows[at - 1], rows[at]];
+  if (upper === undefined || lower === undefined) return rows;
+  const [first, last] = [lower.cells.findIndex(isMonthWord), lower.cells.findLastIndex(isMonthWord)];
+  if (textAt(upper, first) === '') return rows;
+  const isHeading = (text: string, each: number) => {
+    const isBeside = each < first || each > last;
+    const isAlone = text.trim() !== '' && !isMonthWord(text) && textAt(lower, each) === '';
+    return isBeside && isAlone && rows.slice(at + 1).some((row) => textAt(row, each) !== '');
+  };
+  const width = Math.max(upper.cells.length, lower.cells.length);
+  const above = Array.from({ length: width }, (_, each) => upper.cells[each] ?? '');
+  const cells = above.map((text, each) => (isHeading(text, each) ? text : (lower.cells[each] ?? '')));
+  const rest = above.map((text, each) => (isHeading(text, each) ? '' : text));
+  return rows.with(at - 1, { ...upper, cells: rest }).with(at, { ...lower, cells });
+}
+
+/** Whether the heading of labels or months is none of the words for them: then it says what the whole table is about. */
+function isTitle(text: string, column: Column | undefined): boolean {
+  const role = column?.role;
+  return (role === 'label' || role === 'month') && !HEADING_WORDS[role].has(comparableLabel(text));
 }
 
 /** Whether a header says the months of its figures. */

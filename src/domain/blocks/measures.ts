@@ -1,4 +1,5 @@
 import type { Unit } from '../report.ts';
+import { readUnit } from './label-index.ts';
 import { plainText } from './plain-text.ts';
 
 /** How many won one unit of an amount is; null for any other scale or currency, such as 만원 or USD. */
@@ -9,52 +10,72 @@ export interface Scale {
 }
 
 // The grammar of a scale: a number word, a currency word, or both, in either order.
-const THOUSAND = String.raw`천|千|1?k|t(?=krw)|thousands?|thous|thd|tsd|'?000s?|1,?000`;
-const MILLION = String.raw`백만|百萬|1?m|mm|mn|mio|mil|mill|mils|millions?|1,?000,?000|'?000,?000`;
+const THOUSAND = String.raw`1?천|千|1?k|t(?=krw)|thousands?|tausend|thous|thd|tsd|'?000'?s?|1,?000`;
+const MILLION = String.raw`1?백만|百萬|1?m|mm|mn|mio|mil|mill|mils|millions?|millionen|1,?000,?000|'?000,?000`;
 const OTHER_NUMBER = String.raw`십만|천만|십억|백억|천억|십|백|만|억|조|b|bn|bil|billions?|hundreds?|10,?000|100,?000`;
 const WON = String.raw`원화|원|won|krw|₩|￦`;
-const FOREIGN = String.raw`usd|us\$|(?:us)?dollars?|euros?|\$|달러|불|eur|€|유로|jpy|¥|엔화|엔|円|cny|rmb|위안|元|gbp|£`;
+const CODES = 'usd|eur|jpy|cny|rmb|gbp|chf|sgd|hkd|aud|cad|nzd|twd|thb|vnd|inr';
+const FOREIGN = String.raw`${CODES}|us\$|(?:us)?dollars?|euros?|\$|[가-힣]{0,5}달러|불|€|유로|스위스프랑|¥|엔화|엔|円|위안|元|£|₫|루피|프랑|외화`;
 const CURRENCY = `${WON}|${FOREIGN}`;
 const NUMBER_WORD = `${MILLION}|${THOUSAND}|${OTHER_NUMBER}`;
 /** What figures of other fields are counted in: 천건 is another scale, too. */
 const COUNTED = '건|개|명|행|톤|대|회|박스|plt|kwh|h|시간|ea|box';
+/** An amount for each of them is a price: 원/PLT. */
+const EACH = `${COUNTED}|pallets?|팔레트|파렛트|파레트|㎡|m²|m2|평|kg|ton|cbm|인|일|day|년|year`;
 
 /** A whole text without spaces, points and brackets. */
 export const WHOLE = new RegExp(
-  `^(?:(?<before>${NUMBER_WORD})(?:of)?(?:korean)?(?<first>${CURRENCY}|${COUNTED})?|(?<second>${CURRENCY})[-/'(x×*]*(?:in)?(?<after>${NUMBER_WORD})|(?<alone>${CURRENCY}))$`,
+  `^(?:(?<before>${NUMBER_WORD})(?:of)?(?:korean)?(?<first>${CURRENCY}|${COUNTED})?|(?<second>${CURRENCY})[-/'(x×*,]*(?:in)?(?<after>${NUMBER_WORD})|(?<alone>${CURRENCY}))$`,
 );
+/** Behind a word such as 단위: `100원`, `10억`. */
+export const AMOUNT = new RegExp(`^(?:\\d[\\d,]*(?:${OTHER_NUMBER}|(?:${NUMBER_WORD})?(?:${CURRENCY}))|10[0,]*)$`);
+export const PRICE = new RegExp(`^(?:${NUMBER_WORD})?(?:${CURRENCY})/(?:${EACH})$`);
 export const IS_THOUSAND = new RegExp(`^(?:${THOUSAND})$`);
 export const IS_MILLION = new RegExp(`^(?:${MILLION})$`);
 export const IS_WON = new RegExp(`^(?:${WON})$`);
 
 const HANGUL_NUMBER = '천|백만|만|십만|천만|억|십억|백억|조';
-const LATIN_NUMBER = String.raw`1?k|tsd\.?|m|mm|mn|mio|mil\.?|mill\.?|thousands?|millions?|bn|billions?`;
+const LATIN_NUMBER = String.raw`1?k|tsd\.?|m|mm|mn|mio\.?|mil\.?|mill\.?|thousands?|tausend|millions?|millionen|bn|billions?`;
 /** A scale in the middle of a text. With a number before it, as in `3천원`, it is an amount. */
 export const SOMEWHERE: readonly RegExp[] = [
   new RegExp(
     `(?<![\\d,.]\\s?|[가-힣])(?:(?:단위|금액)(?:는|은)? ?)?((?:${HANGUL_NUMBER}) ?원)(?=$|[^가-힣]|단위|임|입니다|기준|으로|이며)`,
     'g',
   ),
-  new RegExp(`(?<![\\p{L}\\d,.] ?)((?:${LATIN_NUMBER}|'000|000s?)[ -]?(?:of )?(?:krw|won|원|₩|￦))(?![a-z])`, 'gu'),
-  new RegExp(`(?<![a-z])((?:krw|won|₩|￦)[ (/'-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?))(?![\\p{L}\\d,])`, 'gu'),
-  /(?<!\d[\d,.]{0,12} ?)(?<![a-z])((?:thousands?|millions?|billions?))(?![a-z])/g,
+  new RegExp(
+    `(?:(?<![\\p{L}\\d,.] ?)|(?<=(?<!\\p{L})in ))((?:${LATIN_NUMBER}|'000|000s?)[ -]?(?:of )?(?:krw|won|원|₩|￦))(?![a-z])`,
+    'gu',
+  ),
+  new RegExp(`(?<![a-z])((?:krw|won|₩|￦)[ (/',-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?))(?![\\p{L}\\d,])`, 'gu'),
+  new RegExp(`(?<![\\d,.] ?)((?:${HANGUL_NUMBER})?(?:원|won|krw|₩)/(?:${EACH}))(?![a-z가-힣])`, 'g'),
+  new RegExp(`(?<![a-z])(${CODES}|us\\$|(?:us )?dollars?|euros?)(?![a-z])`, 'g'),
+  /(?<!\d[\d,.]{0,12} ?)(?<![a-z])((?:thousands?|millions?|billions?|tsd))(?![a-z])/g,
+  /(?<![\d,.] ?)('?000'?s? omitted)(?![a-z])/g,
+  /(?<![가-힣\d])((?:천|백만|만|억) ?단위)(?! ?(?:구분|콤마|쉼표|표시))/g,
   /(?<![a-z])(krw ?x? ?(?:1,000,000|1,?000))(?![\d,])/g,
-  /(?<![a-z])(usd|us\$|(?:us )?dollars?|eur|euros?|jpy|cny|rmb|gbp)(?![a-z])/g,
 ];
 
 /** Rounding says nothing about the unit. */
 const ROUNDED = /절사|반올림|버림|미만|이하|round/;
+/** A rate says nothing about the figures: `환율 1,400원/USD 적용`. */
+const EXCHANGE_RATE = /환율(?:(?!단위|금액|unit)[^()])*/g;
 const LONGEST = 200;
 
 /** The scale that a whole text is, such as `천원`, `(KRW mn)` or `단위: USD`; null for any other text. */
 export function scaleNamed(text: string): Scale | null {
   if (text === '' || text.length > 40) return null;
-  const plain = plainText(text)
-    .replace(/[\s()[\]:.=]/g, '')
-    .replace(/(?<=.)(?:임|입니다|단위|기준)$/, '');
-  const word = plain.replace(/^(?:금액)?(?:단위|unit|in)(?:는|은)?-?/, '');
-  // A number alone is a scale only behind a word such as 단위.
-  if (/^[\d,]+$/.test(word) && word === plain) return null;
+  const plain = plainText(text);
+  const written = plain.replace(/[\s()[\]:.=]/g, '');
+  const word = written
+    .replace(/(?<=.)(?:임|입니다|단위|기준|omitted)$/, '')
+    .replace(/^(?:(?:금액)?(?:단위|unit|uom|in)(?:는|은)?-?|[x×*](?=\d))/, '')
+    .replace(/^1(?=원)/, '');
+  // `원 / 건` are two units.
+  if (PRICE.test(word) && !plain.includes(' /')) return { value: null, word };
+  // A number alone is a scale only beside a word such as 단위.
+  if (/^[\d,]+$/.test(word) && word === written) return null;
+  const isUnit = /^(?:금액)?(?:단위|unit|uom)/.test(written);
+  if (isUnit && AMOUNT.test(word) && !WHOLE.test(word)) return { value: null, word };
   const { before, first, second, after, alone } = WHOLE.exec(word)?.groups ?? {};
   const currency = first ?? second ?? alone ?? '원';
   const number = before ?? after;
@@ -68,17 +89,20 @@ export function scaleNamed(text: string): Scale | null {
 export function scalesIn(text: string): Scale[] {
   if (text === '') return [];
   const plain = plainText(text.slice(0, LONGEST))
+    .replace(EXCHANGE_RATE, ' ')
     .split(/([,()·/])/)
     .filter((part) => !ROUNDED.test(part))
     .join('');
   const inside = [...plain.matchAll(/[([]([^()[\]]{1,40})[)\]]/g)].map(([, part = '']) => part);
-  const [, after = ''] = /((?:단위|unit)(?:는|은)? ?[-:：=]? ?[^()]{1,40})/.exec(plain) ?? [];
+  const [, after = ''] = /((?:단위|unit|uom)(?:는|은)? ?[-:：=]? ?[^()]{1,40})/.exec(plain) ?? [];
   const split = (part: string) => part.split(/[/·&+]|, |,(?!\d)/);
   // A letter alone, as in `M&A`, is a scale only in brackets or behind a word such as 단위.
   const parts = [
+    ...(/^[^a-z]$/.test(plain) ? [plain] : []),
     ...[plain, ...split(plain)].filter((part) => part.trim().length > 1),
-    ...inside.flatMap(split),
     ...inside,
+    ...inside.flatMap(split),
+    ...inside.flatMap((part) => (/^000(?:,000)?'?s?$/.test(part) ? `'${part}` : [])),
     after,
     ...split(after),
   ];
@@ -105,6 +129,7 @@ const MEASURES: readonly (readonly [words: string, units: readonly Unit[]])[] = 
   ['h hr hrs hour hours 시간', ['h']],
   ['kwh kwh/㎡ kwh/m2 kwh/plt kwh/pallet', ['kWh']],
   ['개 ea pcs', ['건', '행', 'plt', 'bin']],
+  ['수량 quantity qty', ['건', '행', 'plt', 'bin', '명', 'h', 'kWh', '㎡']],
   ['mwh gwh wh kw 평 py ft2 ft² sqft md min 분 일 day days 대 box 박스 kg ton tons 톤 cbm ppm ‰ %p', []],
 ];
 const UNITS_OF = new Map(MEASURES.flatMap(([words, units]) => words.split(' ').map((word) => [word, units])));
@@ -119,19 +144,45 @@ export function measureNamed(text: string): readonly Unit[] | null {
   return units ?? (scaleNamed(text) === null ? null : ['원']);
 }
 
+/** Whether `원/건` lists two units, and is not a price: where a table has figures in both. */
+export function listsUnits({ word }: Scale, units: ReadonlySet<Unit>): boolean {
+  const [, counted = ''] = /^원\/(.+)$/.exec(word) ?? [];
+  return measureNamed(counted)?.some((unit) => units.has(unit)) === true;
+}
+
 /** Whether a text is what a figure is counted in: 원, 천원, 건, %. */
 export function isMeasure(text: string): boolean {
   return measureNamed(text) !== null;
 }
 
-/** The units that a title says its figures are counted in: `(단위: 건, ㎡)`. */
+/** The units that a title says its figures are counted in: `(단위: 건, ㎡)`, `(EA)`. */
 export function measuresIn(text: string): (readonly Unit[])[] {
   const plain = plainText(text.slice(0, LONGEST));
-  const [, said = ''] = /(?:단위|unit) ?[:：]? ?([^()]{1,40})/.exec(plain) ?? [];
-  return said.split(/[/·&+,]|및/).flatMap((part) => {
+  const [, said = ''] = /(?:단위|unit|uom) ?[:：]? ?([^()]{1,40})/.exec(plain) ?? [];
+  const [, inside = ''] =
+    /[( ](수량|건수|plt|ea)$/.exec(plain) ??
+    /\((ea|pcs|plts?|pallets?|box|kg|ton|cbm|kwh|mwh|㎡|%)\)/.exec(plain) ??
+    [];
+  return [...said.split(/[/·&+,]|및/), inside].flatMap((part) => {
     const units = measureNamed(part.trim());
     return units === null ? [] : [units];
   });
+}
+
+const SAID_UNIT =
+  /(?:단위|(?<!business )(?<![a-z])(?:units?|uom|u\/m)) ?[:：=] ?((?:[^()<>|;*·,&+/:]|,(?=\d)){1,40})(:?)|\(in ([a-z]{3})\)/;
+/** `단위: 각 항목 참조`, `단위: 천원 미만 절사`. */
+const SAYS_NO_UNIT = /참조|참고|상이|별도|표기|표시|항목/;
+
+/** What a title says that its figures are counted in, where that is not known; else null. */
+export function unknownMeasureIn(text: string): string | null {
+  const [, said = '', isLabel, inBrackets = ''] = SAID_UNIT.exec(plainText(text.slice(0, LONGEST))) ?? [];
+  // `단위: 원 작성자: 홍길동`, `단위: 원 2024-01-05`
+  const own = isLabel === ':' ? said.slice(0, said.lastIndexOf(' ') + 1) : said;
+  const [first = ''] = (own + inBrackets).split(/ [-'\d]|\.$/);
+  const unit = first.trim();
+  if (unit === '' || SAYS_NO_UNIT.test(unit) || ROUNDED.test(unit) || readUnit(unit) !== null) return null;
+  return isMeasure(unit) || scaleNamed(`단위${unit}`) !== null ? null : unit;
 }
 
 const IN_BRACKETS = /^([^()]+)\(([^()]{1,20})\)$/;
@@ -144,7 +195,7 @@ export function withoutMeasure(text: string): string {
 
 /** A label and the measure in parentheses at its end; null where there is none. */
 export function splitMeasure(text: string): { readonly name: string; readonly measure: string | null } {
-  if (!text.includes('(') && !text.includes('（')) return { name: text, measure: null };
+  if (!/[(（[【〔]/.test(text)) return { name: text, measure: null };
   const [, name, inside = ''] = IN_BRACKETS.exec(plainText(text)) ?? [];
   return name !== undefined && isMeasure(inside)
     ? { name: name.trim(), measure: inside }

@@ -1,7 +1,7 @@
 import { ACTUAL_WORDS } from '../other-words.ts';
 import { MONTH_NAMES, isMonth, isYear } from '../year-month.ts';
-import { isMeasure } from './measures.ts';
-import { comparableLabel, plainText } from './plain-text.ts';
+import { isMeasure, withoutMeasure } from './measures.ts';
+import { comparableLabel, plainText, withoutNoteMark } from './plain-text.ts';
 
 /** A month as a heading or a cell of a month column names it. */
 export interface MonthText {
@@ -26,7 +26,7 @@ const YEAR = String.raw`(?:'?(?<short>\d{2})|(?<long>\d{4}))`;
 const REMARK = String.raw`(?<remark> ?\(.{1,20}\)|[ /_]\D.{0,19}|[실금계예목누전증분말마확결비건수]\D{0,19})?`;
 
 export const KOREAN = new RegExp(`^(?:${YEAR}(?:년도? ?| |[-./] ?))?(?<month>\\d{1,2}) ?월${REMARK}$`);
-export const ENGLISH_FIRST = new RegExp(`^(?<name>${NAME})\\.?(?:[-/ ]${YEAR})?${REMARK}$`);
+export const ENGLISH_FIRST = new RegExp(`^(?<name>${NAME})\\.?(?:(?:[-/ ]|(?='))${YEAR})?${REMARK}$`);
 /** `24-Jan` may be a day; the first day of a month means the month. */
 export const ENGLISH_LAST = new RegExp(`^(?:(?<long>\\d{4})|0?1)[-/ ](?<name>${NAME})\\.?$`);
 const NUMBERS = [
@@ -47,10 +47,26 @@ const NUMBERS = [
 const FORMS = [/^(?<month>\d{1,2})월[-./] ?'?(?<short>\d{2})$/, KOREAN, ENGLISH_FIRST, ENGLISH_LAST, ...NUMBERS];
 const LONGEST = 60;
 
-/** Whether what is written beside a month says that its figures are those of the month: nothing, 실적, 원. */
+/** `2024`, `2024년`, `'24`, `24년`. */
+const YEAR_BESIDE = /^(?:(?:'|(?=\d\d년))(\d{2})|(\d{4}))년?$/;
+
+/** A text with the word for a month in Hangul, and without a point or the mark of a footnote behind it: `1月`, `1월*`. */
+function monthWritten(text: string): string {
+  const plain = plainText(text).replace('年', '년').replace('月', '월');
+  return /[월a-z]/.test(plain) ? withoutNoteMark(plain).replace(/월\.$/, '월') : plain;
+}
+
+/** Whether what is written beside a month says that its figures are those of the month: nothing, 실적, 원, 금액(원). */
 export function isActual({ remark }: MonthText): boolean {
-  const word = comparableLabel(remark);
+  const word = comparableLabel(withoutMeasure(remark)).replace(/\.$/, '');
   return word === '' || isMeasure(remark) || ACTUAL_WORDS.has(word);
+}
+
+/** `Jan` beside `1월`, and the other way round. */
+function isMonthAgain(beside: string, month: number): boolean {
+  const [, korean] = /^(\d{1,2})월$/.exec(beside) ?? [];
+  const english = ENGLISH_MONTHS.includes(beside.replace(/\.$/, '')) ? beside.slice(0, 3) : '';
+  return Number(korean) === month || ENGLISH_MONTHS.indexOf(english) + 1 === month;
 }
 
 /**
@@ -58,20 +74,24 @@ export function isActual({ remark }: MonthText): boolean {
  * @returns null for any other text, for a month or year out of range, and for a date that can be read in two ways
  */
 export function readMonth(text: string): MonthText | null {
-  if (text === '' || text.length > LONGEST) return null;
+  // Most texts of a block are amounts.
+  if (text === '' || text.length > LONGEST || /\d,\d{3}$/.test(text)) return null;
   const isNumeric = /^[\d./-]+$/.test(text);
-  const plain = isNumeric ? text : plainText(text);
+  const plain = isNumeric ? text : monthWritten(text);
   for (const form of isNumeric ? NUMBERS : FORMS) {
     const { month: number, name, short, long, day = '1', remark = '' } = form.exec(plain)?.groups ?? {};
     const month = name === undefined ? Number(number) : 1 + ENGLISH_MONTHS.indexOf(name.slice(0, 3));
-    const year = short === undefined ? long : `20${short}`;
+    const beside = remark.replace(/^ ?\((.*)\)$|^[ /_]/, '$1').trim();
+    const [, besideShort, besideLong] = YEAR_BESIDE.exec(beside) ?? [];
+    const yearBeside = besideShort === undefined ? besideLong : `20${besideShort}`;
+    const year = (short === undefined ? long : `20${short}`) ?? yearBeside;
     const isDay = Number(day) >= 1 && Number(day) <= 31;
     if (!isMonth(month) || !isDay || (year !== undefined && !isYear(Number(year)))) continue;
     return {
       month,
       year: year === undefined ? null : Number(year),
       isNumber: /^[\d.]+$/.test(plain),
-      remark: remark.replace(/^ ?\((.*)\)$|^[ /_]/, '$1').trim(),
+      remark: (yearBeside !== undefined && year === yearBeside) || isMonthAgain(beside, month) ? '' : beside,
     };
   }
   return null;
@@ -104,4 +124,61 @@ export function isShortened(text: string): boolean {
 /** `2024.09`: beside it 2024.1 is not January. */
 export function isPadded(text: string): boolean {
   return /^\d{4}\.0\d$/.test(text.trim());
+}
+
+/** `13/01/2024`: the day comes first. */
+export function isDayFirst(text: string): boolean {
+  return /^(?:1[3-9]|2\d|3[01])[-/.]\d{1,2}[-/.]\d{4}$/.test(text.trim());
+}
+
+/** `02/01/2024`: the first of February, or the second of January beside dates whose day comes first. */
+export function mayBeDayFirst(text: string): boolean {
+  return /^(?:0?[2-9]|1[0-2])[-/.]0?1[-/.]\d{4}$/.test(text.trim());
+}
+
+export const YEAR_FIRST = new RegExp(`^(?<short>\\d{2})[-/ ](?<name>${NAME})$`);
+/** Forms that may be a day, or a number: `24-Jan`, `24-01`, `2401`, `01/24`, `P01`. */
+const UNCLEAR = [
+  YEAR_FIRST,
+  /^(?<short>\d{2})[-/](?<name>\d{2})$/,
+  /^(?<short>\d{2})(?<name>\d{2})$/,
+  /^(?<name>\d{2})\/(?<short>\d{2})$/,
+  /^p(?<name>\d{1,2})$/,
+];
+
+/** A month of a row of headings. */
+interface HeadedMonth {
+  readonly at: number;
+  /** 0 where it says none. */
+  readonly year: number;
+  readonly month: number;
+}
+
+/** The cells of a form that are months, one after the other; empty where they are not. */
+function monthsInForm(cells: readonly string[], form: RegExp): HeadedMonth[] {
+  const found = cells.flatMap((text, at) => {
+    const { short, name } = (text.length > LONGEST ? null : form.exec(plainText(text)))?.groups ?? {};
+    if (name === undefined) return [];
+    const month = /\d/.test(name) ? Number(name) : 1 + ENGLISH_MONTHS.indexOf(name.slice(0, 3));
+    return isMonth(month) ? [{ at, year: short === undefined ? 0 : Number(`20${short}`), month }] : [];
+  });
+  const counts = found.map(({ year, month }) => year * 12 + month);
+  const countUp = counts.length > 1 && counts.every((each, next) => each === (counts[0] ?? 0) + next);
+  return countUp ? found : [];
+}
+
+/** The columns of headings that may be months, such as `24-01`, `24-02`. */
+export function unclearMonths(cells: readonly string[]): number[] {
+  return UNCLEAR.map((form) => monthsInForm(cells, form).map(({ at }) => at)).find((ats) => ats.length > 0) ?? [];
+}
+
+/**
+ * Headings such as `24-Jan`, `24-Feb` with their years in full, where the block says these years. Alone, `24-Jan` may be
+ * a day.
+ */
+export function withFullYears(cells: readonly string[], said: readonly number[]): readonly string[] {
+  const months = monthsInForm(cells, YEAR_FIRST);
+  if (months.length === 0 || months.some(({ year }) => !said.includes(year))) return cells;
+  const yearAt = new Map(months.map(({ at, year }) => [at, year]));
+  return cells.map((text, at) => (yearAt.has(at) ? text.trim().replace(/^\d\d/, String(yearAt.get(at))) : text));
 }

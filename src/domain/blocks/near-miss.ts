@@ -47,7 +47,10 @@ export function nearFields(
   suggest: Suggest,
 ): { readonly meant: string | null; readonly keys: readonly string[] } {
   const meant = suggest(text, index.names);
-  if (meant !== null) return { meant, keys: fieldsNamed(meant, index) };
+  if (meant !== null) {
+    const begun = fieldsBegunBy(text, index);
+    return begun.length > 1 ? { meant: null, keys: begun } : { meant, keys: fieldsNamed(meant, index) };
+  }
   const words = text.split(/[\s()]+/).slice(0, MOST_WORDS);
   for (let count = words.length - 1; count > 0; count -= 1) {
     const last = fieldsNamed(words.slice(-count).join(' '), index);
@@ -55,6 +58,12 @@ export function nearFields(
     if (keys.length > 0) return { meant: null, keys };
   }
   return { meant: null, keys: [] };
+}
+
+/** The fields whose names begin with a text: `IWS 보관비` means none of its three more than another. */
+function fieldsBegunBy(text: string, index: LabelIndex): string[] {
+  const begins = index.names().filter((name) => comparable(name).startsWith(comparable(text)));
+  return [...new Set(begins.flatMap((name) => fieldsNamed(name, index)))];
 }
 
 function fieldsNamed(name: string, index: LabelIndex): string[] {

@@ -1,11 +1,14 @@
 import type { cellFault } from '../cell-words.ts';
 import { isNumber } from '../cell.ts';
+import type { Decimal } from '../decimal.ts';
 import type { Label } from '../report.ts';
 import { createBlockReader } from './block-reader.ts';
 import { wayByPosition } from './by-position.ts';
+import { nameIn, readHeading, type Column } from './columns.ts';
 import { NAMELESS } from './context.ts';
 import { faultWords, type BlockFault, type BlockRow } from './faults.ts';
 import { findHead, ROWS_AHEAD, type Head } from './find-head.ts';
+import { readAbove } from './headings-above.ts';
 import { indexOf, readUnit, type LabelIndex } from './label-index.ts';
 import { endsLearntName, type LearntNames } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
@@ -13,73 +16,83 @@ import { readMonth } from './month-text.ts';
 import {
   fieldsBelow,
   isBlank,
+  isNumeric,
   NOTHING,
   numberIn,
   turned,
   type Block,
   type PasteFault,
-  type PasteTable,
   type PasteTarget,
   type Placement,
+  type Reason,
+  type ReportTable,
+  type WrittenSum,
 } from './placement.ts';
 import { readYear } from './row-key.ts';
+import { groupSaid, groupsOfLabels } from './shared-labels.ts';
 import { sign } from './sign-words.ts';
-import { endsWithSum, signsOfFigures, signsOfLines } from './signs.ts';
+import { endsWithSum, signsOfCodes, signsOfLines, signsOfTexts } from './signs.ts';
+import type { WrittenFigure } from './sums.ts';
 import type { fault } from './words.ts';
 
-type ReportTable = Extract<PasteTable, { kind: 'report' }>;
-export type ReportTarget = PasteTarget & { readonly table: ReportTable };
-
 /**
- * Places a block by its month headings and row labels, with the one reader of blocks. What a part of a sheet lacks is
- * known from where it is pasted, and is written into it: the months from the active one on, or the rows from the active
- * row on.
+ * Places a block by its month headings and row labels, with the one reader of blocks. A block without headings has the
+ * months from the active column on, one without labels the rows from the active row on.
  * @returns null when the block has neither
  */
-export function placeByLabels(block: Block, target: ReportTarget): Placement | null {
-  const index = indexOf(target.table.report);
+export function placeByLabels(block: Block, target: PasteTarget, table: ReportTable): Placement | null {
+  const index = indexOf(table.report);
   const rows = block
     .map((cells, at): BlockRow => ({ row: at + 1, line: at + 1, cells }))
     .filter(({ cells }) => !isBlank(cells));
-  const head = ownHead(rows, index);
-  return head === null ? withMonths(rows, target, index) : withRows(rows, head, target, index);
+  const head = ownHead(rows, index) ?? monthAlone(rows, index);
+  return head === null ? withMonths(rows, target, table) : withRows(rows, head, target, table);
 }
 
 /**
  * @param group of a label that says none
  * @param known what the reader cannot say
  */
-function place(rows: readonly BlockRow[], group: Label | null, known: Placement, table: ReportTable): Placement {
-  const all = read(rows, group, table);
+function place(
+  rows: readonly BlockRow[],
+  head: Head,
+  group: Label | null,
+  known: Placement,
+  table: ReportTable,
+): Placement {
+  const all = read(rows, head, group, table);
   const unplaced = new Set(all.errors.filter(isOfOneRow).map(({ row }) => row));
   // Rows that nobody knows are named; the others can be placed without them.
   const isRowsOnly = unplaced.size > 0 && all.errors.every(isOfOneRow);
   const others = () => rows.filter(({ row }) => !unplaced.has(row));
-  const { block, omitted } = isRowsOnly ? read(others(), group, table) : all;
+  const { block, omitted } = isRowsOnly ? read(others(), head, group, table) : all;
+  const reasons = block.because.map(({ said, means }) => ({
+    said,
+    means: typeof means === 'number' ? means - 1 : means,
+  }));
+  const isOfRow = ({ means }: Reason) => typeof means !== 'number';
   const sets = block.records.flatMap(({ month, cells }) =>
     Object.entries(cells).map(([key, value]) => ({ key, column: month - 1, value })),
   );
-  const texts = sets.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-  const ofMonths = block.computed.flatMap(({ row, month, source, at }) => {
-    const pasted = numberIn(source.cells[at]);
-    return month === null || pasted === null ? [] : [{ row, column: month - 1, pasted }];
-  });
-  const totals = block.differingSums.flatMap(({ figure: { row, month, source, at }, own }) => {
-    const pasted = numberIn(source.cells[at]);
-    return month !== null || pasted === null ? [] : [{ row, column: null, pasted, own }];
-  });
+  const ofMonths = block.computed.filter(({ month }) => month !== null).map((figure) => writtenSum(figure));
+  const totals = block.differingSums.filter(({ figure }) => figure.month === null);
   return {
     ...known,
     sets,
-    sums: [...ofMonths, ...totals],
+    sums: [...ofMonths, ...totals.map(({ figure, own }) => writtenSum(figure, own))].filter((sum) => sum !== null),
     omitted: [...new Set([...known.omitted, ...omitted].map((text) => text.trim()))].filter(Boolean),
     faults: all.errors.map(forPage),
-    signs: [...signsOfFigures([texts], indexOf(table.report)), ...known.signs],
-    // What was written into the block does not count.
-    because: block.because
-      .filter(({ means }) => (typeof means === 'number' ? known.hasHeadings : known.rule === 'labels'))
-      .map(({ said, means }) => ({ said, means: typeof means === 'number' ? means - 1 : means })),
+    signs: [
+      ...signsOfTexts([sets.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))], true, table),
+      ...known.signs,
+    ],
+    because: [...known.because, ...(known.because.length > 0 ? reasons.filter(isOfRow) : reasons)],
   };
+}
+
+function writtenSum({ row, month, source, at }: WrittenFigure, own?: Decimal): WrittenSum | null {
+  const pasted = numberIn(source.cells[at]);
+  return pasted === null ? null : { row, column: month === null ? null : month - 1, pasted, own };
 }
 
 /** Faults of a row that cannot be placed; the other rows can be. */
@@ -97,7 +110,7 @@ function isOfOneRow({ fault: { code } }: BlockFault): boolean {
 
 function forPage(found: BlockFault): PasteFault {
   const value = found.value.trim();
-  const isNameless = value === '' && isOfOneRow(found);
+  const isNameless = found.fault.code === 'row-without-name';
   return {
     value: isNameless ? { ko: `${found.row}번째 행`, en: `Row ${found.row}` } : { ko: value, en: value },
     code: found.fault.code,
@@ -105,7 +118,17 @@ function forPage(found: BlockFault): PasteFault {
   };
 }
 
-function read(rows: readonly BlockRow[], group: Label | null, { report, year, bu, learnt }: ReportTable) {
+const NONE_LEARNT: LearntNames = new Map();
+
+function read(rows: readonly BlockRow[], head: Head, group: Label | null, { report, year, bu, learnt }: ReportTable) {
+  const first = head.columns.findIndex((column) => column?.role === 'figures' || column?.role === 'amount');
+  const index = indexOf(report);
+  // Units, remarks and figures of other years may follow a label.
+  const labelOf = ({ cells }: BlockRow) => {
+    const before = cells.slice(0, Math.max(first, 1));
+    const label = before.findLast((text) => index.isOwn(nameIn(text, index)));
+    return label ?? before.findLast((text) => !isBlank([text])) ?? '';
+  };
   const errors: BlockFault[] = [];
   const omitted: string[] = [];
   const settings = {
@@ -117,21 +140,17 @@ function read(rows: readonly BlockRow[], group: Label | null, { report, year, bu
     allowText: true,
     storedText: () => undefined,
     learnt: () => learnt ?? NONE_LEARNT,
-    group,
+    head,
+    groupOf: groupsOfLabels(rows.slice(head.at + 1), labelOf, report, group),
   };
   const reader = createBlockReader(settings, {
     error: (found) => void errors.push(found),
     warning: () => {},
-    notice: ({ row, value }) => void (row !== WRITTEN.row && omitted.push(value)),
+    notice: ({ value }) => void omitted.push(value),
   });
   for (const row of rows) if (!reader.row(row)) break;
   return { block: reader.end('whole'), errors, omitted };
 }
-
-const NONE_LEARNT: LearntNames = new Map();
-
-/** Where a row of headings is that the block does not have. */
-const WRITTEN = { row: 0, line: 0 };
 
 /**
  * The header of a block, where it is one for sure. A file has a header, a block may have none, and its first figures
@@ -157,81 +176,112 @@ function ownHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   return isAscending && !isLabelled(cells) && rows.slice(at + 1).some((row) => isLabelled(row.cells)) ? head : null;
 }
 
-/**
- * A block with headings; where it has no labels, the keys of the rows from the active one on are written before its
- * rows.
- */
-function withRows(rows: readonly BlockRow[], head: Head, target: ReportTarget, index: LabelIndex): Placement {
-  const { table } = target;
+/** One month over a column of figures. */
+function monthAlone([first, ...others]: readonly BlockRow[], index: LabelIndex): Head | null {
+  const [text = '', ...beside] = first?.cells ?? [];
+  const month = readMonth(text);
+  if (month === null || month.isNumber || !isBlank(beside) || others.length === 0) return null;
+  const areFigures = others.every(({ cells: [figure = '', ...rest] }) => isNumber(figure) && isBlank(rest));
+  return areFigures ? { across: 'months', at: 0, from: 0, columns: [readHeading(text, 'months', index)] } : null;
+}
+
+/** A block with headings; where it has no labels, its rows are those from the active one on. */
+function withRows(rows: readonly BlockRow[], head: Head, target: PasteTarget, table: ReportTable): Placement {
   const first = head.columns.findIndex((column) => column?.role === 'figures');
   const body = rows.slice(head.at + 1).map(({ cells }) => cells);
+  const around = rows.slice(0, head.at + 1).flatMap(({ cells }) => cells);
   const known = { ...NOTHING, hasHeadings: true };
   if (head.across !== 'months' || body.some((cells) => !isBlank(cells.slice(0, first)))) {
-    const titles = rows.slice(0, head.from).flatMap(({ cells }) => cells.map((text) => index.find([text], null)));
-    const titled = titles.findLast((found) => found.kind === 'group')?.group;
-    return place(rows, titled ?? activeGroup(target), { ...known, rule: 'labels' }, table);
+    return place(rows, head, groupAround(around, target, table), { ...known, rule: 'labels' }, table);
   }
   const way = wayByPosition(body, target);
   const isProven = way?.isProven === true;
   const below = isProven ? way.rows : fieldsBelow(target);
-  const keys = [...rows.slice(0, head.at).map(() => ''), 'Field', ...below.map((row) => row?.key)];
-  const keyed = rows.map((row, at) => ({ ...row, cells: [keys[at] ?? '', ...row.cells] }));
-  return place(keyed, null, { ...known, rule: isProven ? 'position' : 'order' }, table);
+  // A row of units belongs to the headings.
+  const isOfUnits = !isBlank(body[0]) && body[0]?.every((text) => isBlank([text]) || isMeasure(text)) === true;
+  const from = head.at + (isOfUnits ? 2 : 1);
+  const named = rows.map((row, at) => ({ ...row, means: below[at - from] ?? undefined }));
+  const isOther = groupAround(around, target, table) !== activeGroup(target, table);
+  const signs = isOther ? [sign('not-figures', { texts: around.filter((text) => !isBlank([text])) })] : [];
+  return place(named, head, null, { ...known, rule: isProven ? 'position' : 'order', signs }, table);
 }
 
-function activeGroup({ table, key }: ReportTarget): Label | null {
-  return table.report.fieldByKey.get(key)?.group ?? null;
+function activeGroup({ key }: PasteTarget, { report }: ReportTable): Label | null {
+  return report.fieldByKey.get(key)?.group ?? null;
+}
+
+/** The group of labels that do not say theirs: the active one, unless the texts around them name another. */
+function groupAround(texts: readonly string[], target: PasteTarget, table: ReportTable): Label | null {
+  return groupSaid(texts, table.report, activeGroup(target, table));
 }
 
 /** Labels are in the first columns, behind numbers, years and units at most. */
 const LABELS_WITHIN = 8;
 
-/** A block that begins with labels: months from the active one on are written above it. Null where it has no labels. */
-function withMonths(rows: readonly BlockRow[], target: ReportTarget, index: LabelIndex): Placement | null {
-  const { report, learnt = NONE_LEARNT } = target.table;
+/** A block that begins with labels: its columns are the months from the active one on. Null where it has no labels. */
+function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: ReportTable): Placement | null {
+  const { report, learnt = NONE_LEARNT } = table;
+  const index = indexOf(report);
   const columns = turned(rows.map(({ cells }) => cells));
-  const isName = (text: string) => index.isOwn(text) || endsLearntName(text, learnt);
+  const isName = (text: string) =>
+    !isNumeric(text) && (index.isOwn(nameIn(text, index)) || endsLearntName(text, learnt));
   const isUnit = (text: string) => isMeasure(text) || readUnit(text) !== null;
   const isKey = (text: string) => isName(text) || index.isPart(text) || isUnit(text) || readYear(text) !== null;
   const label = columns
     .slice(0, Math.min(LABELS_WITHIN, columns.length - 1))
     .findLastIndex((texts) => texts.some(isName) && !isMostly(texts, isNumber));
   if (label === -1) return null;
+  // Other rows are notes: `(인)` beside a signature is neither a unit nor a month.
+  const named = turned(rows.map(({ cells }) => cells).filter((cells) => cells.some(isName)));
   // Years and units may follow the labels, and the unit is the last of them.
   const figuresAt = columns.findIndex((texts, at) => at > label && !isMostly(texts, isKey));
-  const unit = columns
+  const unit = named
     .slice(0, figuresAt === -1 ? undefined : figuresAt)
     .findLastIndex((texts) => isMostly(texts, isUnit));
   const first = Math.max(label, unit) + 1;
   // Behind the figures are remarks, and before those a total.
   const end = Math.max(first, columns.findLastIndex((texts) => isBlank(texts) || texts.some(isNumber)) + 1);
   const filled = columns.slice(0, end).findLastIndex((texts) => !isBlank(texts));
-  const hasTotal = report.rowTotals && endsWithSum(columns.slice(first, filled + 1));
+  const hasTotal = report.rowTotals && endsWithSum(named.slice(first, filled + 1));
   const figures = columns.slice(first, hasTotal ? filled : end);
-  const room = target.columnCount - target.column;
-  const headings = columns.map((texts, at): string => {
-    if (at === label) return '항목';
-    if (at < first) return texts.some(isKey) ? '' : LEFT_OUT;
-    if (at < first + Math.min(figures.length, room)) return `${target.column + at - first + 1}월`;
-    return hasTotal && at === filled ? '합계' : LEFT_OUT;
+  const firstNamed = rows.findIndex(({ cells }) => isName(cells[label] ?? ''));
+  const above = readAbove(
+    rows.slice(0, Math.max(firstNamed, 0)).map(({ cells }) => cells),
+    first,
+    figures.length,
+  );
+  const month = (above.month?.means ?? target.column) + 1;
+  const room = target.columnCount - month + 1;
+  const headColumns = columns.map((texts, at): Column | null => {
+    if (at === label) return { role: 'label' };
+    if (at < first) return { role: texts.some(isKey) ? 'empty' : 'left-out' };
+    const before = above.headings.slice(0, at - first).filter((each) => each === 'figures').length;
+    const heading = above.headings[at - first];
+    if (heading === 'unknown') return null;
+    if (heading === 'figures' && before < room) return { role: 'figures', month: month + before, year: null };
+    return { role: hasTotal && at === filled ? 'total' : 'left-out' };
   });
   // A column without a heading is named by its first text.
   const firstTexts = columns.map((texts) => texts.find((text) => !isBlank([text])) ?? '');
   const known: Placement = {
     ...NOTHING,
     rule: 'labels',
-    omitted: firstTexts.filter((_, at) => headings[at] === LEFT_OUT),
+    omitted: firstTexts.filter((_, at) => headColumns[at]?.role === 'left-out'),
+    because: above.month === null ? [] : [above.month],
     signs: [
-      // An empty first month may as well be a column of items.
-      ...(figures.length > 1 && isBlank(figures[0]) ? [sign('empty-line', { of: 'columns', at: first + 1 })] : []),
-      ...signsOfFigures(turned(figures.slice(0, room)), index),
-      ...signsOfLines('columns', figures, first, room),
+      ...signsOfTexts(turned(figures.slice(0, room)), true, table),
+      ...signsOfCodes(figures),
+      ...signsOfLines('columns', named.slice(first, first + figures.length), first, room),
     ],
   };
-  return place([{ ...WRITTEN, cells: headings }, ...rows], activeGroup(target), known, target.table);
+  const at = above.hasHeadings ? firstNamed - 1 : -1;
+  const head: Head = { across: 'months', at, from: Math.max(at, 0), columns: headColumns };
+  // Texts before the labels may be groups that nobody knows.
+  const isBehindOthers = headColumns
+    .slice(0, label)
+    .some((column, each) => column?.role === 'left-out' && columns[each]?.some((text) => /\p{L}/u.test(text)));
+  return place(rows, head, isBehindOthers ? null : groupAround(above.texts, target, table), known, table);
 }
-
-const LEFT_OUT = '비고';
 
 function isMostly(texts: readonly string[], test: (text: string) => boolean): boolean {
   const filled = texts.filter((text) => text.trim() !== '');

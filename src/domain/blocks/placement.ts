@@ -2,7 +2,7 @@ import { parseCell, type CellValue } from '../cell.ts';
 import type { Decimal } from '../decimal.ts';
 import type { Fault } from '../fault.ts';
 import type { Words } from '../language.ts';
-import type { BusinessUnit, Label, Report, Row, ValueRow } from '../report.ts';
+import type { BusinessUnit, Label, Report, Row, Unit, ValueRow } from '../report.ts';
 import type { LearntNames } from './learnt-words.ts';
 import type { Sign } from './sign-words.ts';
 
@@ -18,13 +18,13 @@ interface PlacedCell {
 }
 
 /** A number of a block that lies on a computed figure, or is a total over the columns. */
-interface WrittenSum {
+export interface WrittenSum {
   readonly row: ValueRow;
   /** Null for a total over the columns. */
   readonly column: number | null;
   readonly pasted: number;
   /** What it should be; undefined where the table says it after the paste. */
-  readonly own?: Decimal;
+  readonly own?: Decimal | undefined;
 }
 
 /** Why a block, or a row of it, cannot be placed. */
@@ -63,17 +63,27 @@ export interface Placement {
   readonly because: readonly Reason[];
 }
 
-/** What the table shows: a report of one year and unit with the months as its columns, or a form. */
-export type PasteTable =
-  | {
-      readonly kind: 'report';
-      readonly report: Report;
-      readonly year: number;
-      readonly bu: BusinessUnit | null;
-      /** Other names of its fields; none unless given. */
-      readonly learnt?: LearntNames;
-    }
-  | { readonly kind: 'form'; readonly rows: readonly Row[]; readonly columns: readonly Label[]; readonly year: number };
+/** A report of one year and unit, with the months as its columns. */
+export interface ReportTable {
+  readonly kind: 'report';
+  readonly report: Report;
+  readonly year: number;
+  readonly bu: BusinessUnit | null;
+  /** Other names of its fields; none unless given. */
+  readonly learnt?: LearntNames;
+}
+
+export interface FormTable {
+  readonly kind: 'form';
+  readonly rows: readonly Row[];
+  readonly columns: readonly { readonly label: Label; readonly unit: Unit }[];
+  readonly year: number;
+  readonly bu: BusinessUnit;
+  /** Of its weeks; null where its rows are months. */
+  readonly month: number | null;
+}
+
+export type PasteTable = ReportTable | FormTable;
 
 export interface PasteTarget {
   readonly table: PasteTable;
@@ -115,15 +125,15 @@ export function isBlank(texts: readonly string[] = []): boolean {
   return texts.every((text) => text.trim() === '');
 }
 
-/** Whether a text is empty, or a number without a sign or a unit. */
-export function isNumeric(text: string): boolean {
-  return /^[\d.,\s]*$/.test(text);
-}
-
 /** @returns null for a text that is not a number */
 export function numberIn(text = ''): number | null {
   const parsed = parseCell(text);
   return parsed.fault === undefined && typeof parsed.value === 'number' ? parsed.value : null;
+}
+
+/** Whether a text is empty, or digits without a sign or a unit. */
+export function isNumeric(text: string): boolean {
+  return /^[\d.,\s]*$/.test(text);
 }
 
 /** The columns of a block. */
@@ -132,16 +142,14 @@ export function turned(block: Block): string[][] {
   return Array.from({ length: width }, (_, right) => block.map((texts) => texts[right] ?? ''));
 }
 
-/**
- * Lays a block on a table cell by cell: what falls on fields is set, numbers on computed rows are compared. Null leaves
- * a row or a column out without a word; what lies beyond the table is counted.
- */
-export function layOn(
-  block: Block,
-  rows: readonly (ValueRow | null | undefined)[],
-  columns: readonly (number | null)[],
-  columnCount: number,
-) {
+/** Where the rows and columns of a block go; null leaves one out, what lies beyond their end is outside the table. */
+export interface Places {
+  readonly rows: readonly (ValueRow | null)[];
+  readonly columns: readonly (number | null)[];
+}
+
+/** Lays a block on a table cell by cell: what falls on fields is set, numbers on computed rows are compared. */
+export function lay(block: Block, { rows, columns }: Places, { columnCount }: PasteTarget) {
   const sets: PlacedCell[] = [];
   const sums: WrittenSum[] = [];
   let [leftOut, refused] = [0, 0];

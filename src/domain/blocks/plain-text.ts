@@ -20,7 +20,7 @@ export function plainText(text: string): string {
     .toLowerCase();
 }
 
-const BULLETS = /^[\s·•‧∙▪■□◦○●◆◇▶▷※*>└├ㄴ-]+/u;
+const BULLETS = /^[\s·•‧∙ㆍ・▪■□▣◦○◎●◆◇★☆▶▷→☞※*><└├ㄴㅇ「《+-]+/u;
 /** `1. `, `1) `, `(1) `, `1.1 `, `1-1) `, `①`, `Ⅰ. `, `A. `, `가. `. */
 const NUMBERING =
   /^(?:\(?\d{1,2}(?:[.-]\d{1,2}){0,2}(?:[.)]|(?=\s))|[①-⑳]|[ⅰ-ⅻ][.)]?|(?:i{1,3}|iv|v|[a-h])[.)](?=\s)|[가나다라마바사아자차카타파하][.)])\s*/iu;
@@ -29,7 +29,20 @@ export function bareLabel(text: string): string {
   return text.replace(BULLETS, '').replace(NUMBERING, '').replace(BULLETS, '').trim() || text.trim();
 }
 
-const BETWEEN = /[\s_()[\]:-]+/gu;
+const NOTE_MARK =
+  /(?:[*※†‡]{1,3} ?(?:\d{1,2}\)?)?|(?<!m)[⁰¹²³⁴-⁹⁽⁾]{1,4}|(?<!\d)(?:주 ?)?\d{1,2}\)|주\)|\((?:[*※†‡]{1,3}|주 ?\d{1,2})\))$/u;
+
+/** A label without the mark of a footnote at its end: `관리비 1)`, `하역비¹⁾`, `기타 *`, `하역비(주1)`. */
+export function withoutNoteMark(text: string): string {
+  if (text.length > 200) return text;
+  const plain = plainText(text);
+  const rest = plain.replace(NOTE_MARK, '').trim();
+  // Of `보관비 (냉장 1)` it would take a part of the brackets.
+  const isBalanced = rest.split('(').length === rest.split(')').length;
+  return rest === plain || rest === '' || !isBalanced ? text : rest;
+}
+
+const BETWEEN = /[\s_()[\]<>「」《》:-]+/gu;
 
 /**
  * A label as CONTRACT §8.1 compares labels: without case, spaces, underscores, hyphens, brackets, bullets and a leading

@@ -1,12 +1,13 @@
 import type { BusinessUnit } from '../report.ts';
 import { isYear, yearFromText } from '../year-month.ts';
 import { placesOf } from './columns.ts';
-import { assumedFrom, readContext, type Context, type KeyPart } from './context.ts';
+import { assumedFrom, statementsIn, type Statement } from './context.ts';
 import { textAt, type BlockRow } from './faults.ts';
 import { readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
-import { isActual, isPadded, isShortened, readMonth } from './month-text.ts';
+import { isActual, isDayFirst, isPadded, isShortened, mayBeDayFirst, readMonth } from './month-text.ts';
 import { plainText } from './plain-text.ts';
+import { unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 /** What a row says about year, month and unit; null for wrong or unknown, after the fault was reported. */
@@ -18,18 +19,6 @@ export interface RowKey {
   readonly bu: BusinessUnit | null;
 }
 
-export interface RowKeys {
-  /** @param isOfMonth whether the row must say its month @param year where it is known without the row */
-  readonly of: (
-    row: BlockRow,
-    given: { readonly isOfMonth: boolean; readonly year: number | null | undefined },
-  ) => RowKey;
-  /** The year that each heading of a month says; undefined where it says none. */
-  readonly yearsBelow: readonly (number | null | undefined)[];
-  /** The year and the unit of rows that do not say them. */
-  readonly assumed: { readonly year: number | null; readonly bu: BusinessUnit | null };
-}
-
 /** A cell that says something. */
 interface Place {
   readonly row: BlockRow;
@@ -37,107 +26,129 @@ interface Place {
   readonly at: number;
 }
 
-type KeyValue = number | BusinessUnit;
 type Written<T> = Place & { readonly value: T };
 type WrittenMonth = Written<number> & { readonly year: number | null };
 
-/** Reads what each row is about: its own cells, else the headings, the options, title and names; they must agree. */
-export function createRowKeys(sheet: Sheet): RowKeys {
-  const { report, headRow, columns, options, faults } = sheet;
-  const context = readContext(sheet.title, sheet.names);
-  const assumed = {
-    year: options.year ?? assumedFrom(context.year),
-    bu: report.perBusinessUnit ? (options.bu ?? assumedFrom(context.bu)) : null,
-  };
-  const monthAts = placesOf(columns, 'month');
-  const [yearAt = -1] = placesOf(columns, 'year');
-  const [unitAt = -1] = placesOf(columns, 'unit');
-  /** What the cells of a column have said so far, and whether an empty one was read as the assumed year or unit. */
-  const above: Record<KeyPart, { said: KeyValue | null; hasAssumed: boolean }> = {
-    year: { said: null, hasAssumed: false },
-    bu: { said: null, hasAssumed: false },
-  };
-  /** What the months have said so far: one such as 2024.1, one with two digits, whether the first one says its year. */
-  const months = { shortened: null as Place | null, hasPadded: false, areDated: null as boolean | null };
-  checkOptions(sheet, context);
-  const years = columns.map((column) => (column.role === 'figures' ? column.year : null));
-  const yearsBelow = years.map((value, at) =>
-    value === null ? undefined : settled('year', { value, row: headRow, at }),
-  );
+/** The year or the unit of figures: what cells say, else the option, the title or a name. They must agree. */
+function createKeyPart<T extends number | BusinessUnit>(
+  part: 'year' | 'bu',
+  { options, faults, columns }: Sheet,
+  statements: readonly Statement<T>[],
+  read: (text: string) => T | null,
+) {
+  const [at = -1] = placesOf(columns, part === 'bu' ? 'unit' : part);
+  const chosen = options[part] as T | null;
+  const assumed = chosen ?? assumedFrom(statements);
+  /** What the cell above says, and whether an empty one was read as what is assumed. */
+  const above = { said: null as T | null, hasAssumed: false };
+  const unlike = (value: T) => statements.filter(({ values }) => !values.includes(value));
+  for (const statement of chosen === null ? [] : unlike(chosen)) disagree(statement, chosen ?? '', null);
+
+  /** @param said the value that counts @param written the cell that says it */
+  function disagree(statement: Statement<T>, said: T | '', written: Place | null): void {
+    const { from, values } = statement;
+    const [named] = values;
+    if (from !== 'title') {
+      const facts = { thing: from, part, named, said, from: chosen === null ? 'content' : 'options' } as const;
+      faults.inFile(fault('name-disagrees', facts));
+    } else if (chosen !== null) {
+      faults.inCell(statement.row, statement.at, fault('another-key', { said: named, chosen }));
+    } else if (written !== null) {
+      faults.inCellOnce(written.row, written.at, fault('title-disagrees', { part, said, title: named }));
+    } else {
+      faults.inCellOnce(statement.row, statement.at, fault('title-disagrees', { part, said: named, title: said }));
+    }
+  }
 
   /** The value that counts, where options, title and names say the same. */
-  function settled<T extends KeyValue>(part: KeyPart, written: Written<T> | null): T | null {
-    const chosen = options[part];
-    if (written !== null && chosen !== null && chosen !== written.value) {
-      faults.inCellOnce(written.row, written.at, fault('another-key', { said: written.value, chosen }));
+  function settled(written: Written<T> | null): T | null {
+    const value = written?.value ?? assumed;
+    if (value === null) {
+      faults.inFile(fault(part === 'year' ? 'unknown-year' : 'unknown-unit', {}));
       return null;
     }
-    const value = written?.value ?? (assumed[part] as T | null);
-    if (value === null) faults.inFile(fault(part === 'year' ? 'unknown-year' : 'unknown-unit', {}));
-    return value !== null && agrees(part, value, written) ? value : null;
-  }
-
-  /** Whether title and names say the same; else a fault is reported, once. @param written the cell that says the value */
-  function agrees(part: KeyPart, value: KeyValue, written: Place | null): boolean {
-    const other = context[part].find(({ values }) => !values.some((each) => each === value));
-    const [named] = other?.values ?? [];
-    if (other === undefined) return true;
-    // What disagrees with an option is reported already.
-    if (named === undefined || options[part] !== null) return false;
-    if (other.from !== 'title') {
-      faults.inFile(fault('name-disagrees', { thing: other.from, part, named, said: value, from: 'content' }));
-    } else if (written !== null) {
-      faults.inCellOnce(written.row, written.at, fault('title-disagrees', { part, said: value, title: named }));
-    } else if (other.row !== null) {
-      faults.inCellOnce(other.row, other.at, fault('title-disagrees', { part, said: named, title: value }));
+    if (written !== null && chosen !== null && chosen !== value) {
+      faults.inCellOnce(written.row, written.at, fault('another-key', { said: value, chosen }));
+      return null;
     }
-    return false;
+    const [other] = unlike(value);
+    // What disagrees with an option is reported already.
+    if (other !== undefined && chosen === null) disagree(other, value, written);
+    return other === undefined ? value : null;
   }
 
-  /** What a cell of a column of years or units says. */
-  function writtenAt<T extends KeyValue>(part: KeyPart, { row, at }: Place, read: (text: string) => T | null) {
+  /** What a row says in the column of the years or units. It must go with the rows above. */
+  function inColumn(row: BlockRow): Written<T> | 'wrong' | null {
     const text = textAt(row, at);
     const value = text === '' ? null : read(text);
-    if (text !== '' && value === null) faults.inCell(row, at, fault(part === 'year' ? 'not-a-year' : 'not-a-unit'));
-    const isRead = (text === '' || value !== null) && isConsistent(part, value, { row, at });
-    return !isRead ? 'wrong' : value === null ? null : { value, row, at };
+    const { said, hasAssumed } = above;
+    if (text !== '' && value === null) {
+      faults.inCell(row, at, fault(part === 'year' ? 'not-a-year' : 'not-a-unit'));
+      return 'wrong';
+    }
+    if (at !== -1 && chosen === null) {
+      if (value === null && said !== null) {
+        faults.inCellOnce(row, at, fault('key-left-empty', { part, above: String(said) }));
+        return 'wrong';
+      }
+      if (value !== null && said === null && hasAssumed && value !== assumed) {
+        faults.inCellOnce(row, at, fault('key-begins-late', { part, said: value, elsewhere: assumed ?? '' }));
+        return 'wrong';
+      }
+      above.said = value;
+      above.hasAssumed ||= value === null;
+    }
+    return value === null ? null : { value, row, at };
   }
 
-  /** Whether a cell, empty (null) or not, is consistent with those above it; if not, a fault is reported. */
-  function isConsistent(part: KeyPart, value: KeyValue | null, { row, at }: Place): boolean {
-    const known = above[part];
-    if (at === -1 || options[part] !== null) return true;
-    if (value === null && known.said !== null) {
-      faults.inCellOnce(row, at, fault('key-left-empty', { part, above: String(known.said) }));
-      return false;
-    }
-    if (value !== null && known.said === null && known.hasAssumed && value !== assumed[part]) {
-      faults.inCellOnce(row, at, fault('key-begins-late', { part, said: value, elsewhere: assumed[part] ?? '' }));
-      return false;
-    }
-    known.said = value;
-    known.hasAssumed ||= value === null;
-    return true;
+  return { at, chosen, assumed, settled, inColumn };
+}
+
+export type RowKeys = ReturnType<typeof createRowKeys>;
+
+/** Reads what each row is about: its own cells, else the headings, the options, title and names; they must agree. */
+export function createRowKeys(sheet: Sheet) {
+  const { report, headRow, columns, options, faults, title, names } = sheet;
+  const monthAts = placesOf(columns, 'month');
+  if (!report.perBusinessUnit && options.bu !== null) {
+    faults.inFile(fault('unit-not-fitting', { report: report.id, chosen: options.bu }));
   }
+  const years = createKeyPart('year', sheet, statementsIn(title, names, yearsIn), readYear);
+  const unitsSaid = report.perBusinessUnit ? statementsIn(title, names, unitsIn) : [];
+  const units = createKeyPart('bu', sheet, unitsSaid, readUnit);
+  /** What the months have said so far: one such as 2024.1, one with two digits, whether the first one says its year. */
+  const months = { shortened: null as Place | null, hasPadded: false, areDated: null as boolean | null };
+  /** For each column: a date that may begin with day or month, and whether another begins with the day. */
+  const dates = new Map(monthAts.map((at) => [at, { unclear: null as Place | null, hasDayFirst: false }]));
+  /** The year that each heading of a month says; undefined where it says none. */
+  const yearsBelow = columns.map((column, at) =>
+    column.role === 'figures' && column.year !== null
+      ? years.settled({ value: column.year, row: headRow, at })
+      : undefined,
+  );
+  const yearsInHead = columns.flatMap((column) => (column.role === 'figures' ? (column.year ?? []) : []));
 
   /** The months in a row. In several cells, such as month and yearMonth, they must agree. */
   function monthIn(row: BlockRow): WrittenMonth | 'wrong' | null {
-    return monthAts.reduce<WrittenMonth | 'wrong' | null>((first, at) => {
+    let first = null as WrittenMonth | null;
+    for (const at of monthAts) {
       const text = textAt(row, at);
-      if (text === '' || first === 'wrong') return first;
+      if (text === '') continue;
       const read = readMonth(text);
       if (read === null || !isActual(read)) {
         faults.inCell(row, at, read === null ? fault('not-a-month') : fault('not-of-the-month', { keep: 'rows' }));
         return 'wrong';
       }
       checkShortened({ row, at }, text);
-      const year = read.year ?? first?.year ?? null;
-      if (first === null || (first.value === read.month && (first.year ?? year) === year)) {
-        return { value: read.month, year, row, at };
+      checkOrder({ row, at }, text);
+      const year: number | null = read.year ?? first?.year ?? null;
+      if (first !== null && (first.value !== read.month || (first.year ?? year) !== year)) {
+        faults.inCell(row, at, fault('row-disagrees', { part: 'month', other: first.value }));
+        return 'wrong';
       }
-      faults.inCell(row, at, fault('row-disagrees', { part: 'month', other: first.value }));
-      return 'wrong';
-    }, null);
+      first = { value: read.month, year, row, at };
+    }
+    return first;
   }
 
   /** A spreadsheet shortens 2024.10 to 2024.1. */
@@ -148,48 +159,60 @@ export function createRowKeys(sheet: Sheet): RowKeys {
     faults.inCellOnce(months.shortened.row, months.shortened.at, fault('shortened-month'));
   }
 
+  /** The dates of a column have one order. */
+  function checkOrder(place: Place, text: string): void {
+    const order = dates.get(place.at);
+    if (order === undefined) return;
+    if (mayBeDayFirst(text)) order.unclear ??= place;
+    order.hasDayFirst ||= isDayFirst(text);
+    if (order.unclear === null || !order.hasDayFirst) return;
+    faults.inCellOnce(order.unclear.row, order.unclear.at, fault('date-of-two-orders'));
+  }
+
   /** The year of a row; what its cells and the headings say must agree. */
   function yearOf(row: BlockRow, month: WrittenMonth | null): number | null {
     if (month !== null) {
       const isDated = month.year !== null;
       months.areDated ??= isDated;
-      if (months.areDated !== isDated && yearAt === -1 && options.year === null) {
+      if (months.areDated !== isDated && years.at === -1 && years.chosen === null) {
         faults.inCellOnce(row, month.at, fault('dated-unlike-others', { areDated: months.areDated }));
         return null;
       }
     }
-    const inCell = writtenAt('year', { row, at: yearAt }, readYear);
+    const inCell = years.inColumn(row);
     if (inCell === 'wrong') return null;
-    const other = month?.year ?? years.find((year) => year !== null && year !== inCell?.value) ?? null;
+    const other = month?.year ?? yearsInHead.find((year) => year !== inCell?.value) ?? null;
     if (inCell !== null && other !== null && other !== inCell.value) {
-      faults.inCell(row, yearAt, fault('row-disagrees', { part: 'year', other }));
+      faults.inCell(row, years.at, fault('row-disagrees', { part: 'year', other }));
       return null;
     }
+    if (inCell === null && yearsInHead.length > 0) return years.assumed;
     const inMonth = month === null || month.year === null ? null : { ...month, value: month.year };
-    const areBelow = inCell === null && yearsBelow.some((year) => year !== undefined);
-    return areBelow ? assumed.year : settled('year', inMonth ?? inCell);
+    return years.settled(inMonth ?? inCell);
   }
 
   function unitOf(row: BlockRow): BusinessUnit | null {
     if (!report.perBusinessUnit) {
-      const isNeedless = textAt(row, unitAt) !== '';
-      if (isNeedless) faults.inCellOnce(row, unitAt, fault('unit-not-needed', { report: report.id }));
+      const isNeedless = textAt(row, units.at) !== '';
+      if (isNeedless) faults.inCellOnce(row, units.at, fault('unit-not-needed', { report: report.id }));
       return null;
     }
-    const inCell = writtenAt('bu', { row, at: unitAt }, readUnit);
+    const inCell = units.inColumn(row);
     if (inCell === 'wrong') return null;
-    const both = context.bu.find(({ values }) => values.length > 1);
-    if (inCell !== null || both === undefined) return settled('bu', inCell);
+    const both = unitsSaid.find(({ values }) => values.length > 1);
+    if (inCell !== null || both === undefined) return units.settled(inCell);
     const why = fault('of-both-units', { from: both.from, units: both.values });
-    if (both.row === null) faults.inFile(why);
-    else faults.inCellOnce(both.row, both.at, why);
+    if (both.from === 'title') faults.inCellOnce(both.row, both.at, why);
+    else faults.inFile(why);
     return null;
   }
 
   return {
-    assumed,
+    /** The year and the unit of rows that do not say them. */
+    assumed: { year: years.assumed, bu: report.perBusinessUnit ? units.assumed : null },
     yearsBelow,
-    of(row, { isOfMonth, year }) {
+    /** @param isOfMonth whether the row must say its month @param year where it is known without the row */
+    of(row: BlockRow, isOfMonth: boolean, year?: number | null): RowKey {
       const month = monthIn(row);
       if (month === null && isOfMonth) faults.inCellOnce(row, monthAts[0] ?? -1, fault('month-left-empty'));
       const bu = unitOf(row);
@@ -197,25 +220,6 @@ export function createRowKeys(sheet: Sheet): RowKeys {
       return { year: year === undefined ? yearOf(row, month) : year, month: month?.value ?? null, bu };
     },
   };
-}
-
-/** What title and names say is content: an option must agree with it. */
-function checkOptions({ report, options, faults }: Sheet, context: Context): void {
-  if (!report.perBusinessUnit && options.bu !== null) {
-    faults.inFile(fault('unit-not-fitting', { report: report.id, chosen: options.bu }));
-  }
-  for (const part of report.perBusinessUnit ? (['year', 'bu'] as const) : (['year'] as const)) {
-    const chosen = options[part];
-    for (const { from, values, row, at } of context[part]) {
-      const [said] = values;
-      if (chosen === null || said === undefined || (values as readonly unknown[]).includes(chosen)) continue;
-      if (row !== null) {
-        faults.inCell(row, at, fault('another-key', { said, chosen }));
-      } else if (from !== 'title') {
-        faults.inFile(fault('name-disagrees', { thing: from, part, named: said, said: chosen, from: 'options' }));
-      }
-    }
-  }
 }
 
 /** The year that a text is: `2024`, `2,024`, `2024년`, `2024년도`, `'24년` or `FY24`. */

@@ -1,28 +1,23 @@
 import { isNumber } from '../cell.ts';
-import { ACTUAL_WORDS, SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { ValueRow } from '../report.ts';
 import type { Collector } from './collector.ts';
-import { isLeftOut, placesOf } from './columns.ts';
-import { firstFilled, textAt, type BlockRow } from './faults.ts';
+import { placesOf, saysNoFigure } from './columns.ts';
+import type { TitleCell } from './context.ts';
+import { asShown, firstFilled, textAt, type BlockRow } from './faults.ts';
 import { isOtherHead, isSameHead } from './find-head.ts';
 import type { Sheet } from './layout.ts';
-import { isMeasure, splitMeasure, withoutMeasure } from './measures.ts';
-import { besideMonths, readMonth } from './month-text.ts';
+import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
+import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
-import type { RowKey, RowKeys } from './row-key.ts';
-import { formOf, holdsFigures, isBlankIn, isBorder, isSame } from './row-look.ts';
-import type { NamedRow, RowNames } from './row-names.ts';
-import type { MeasureCell, Scales } from './scales.ts';
+import { createRowKeys, type RowKey } from './row-key.ts';
+import { formOf, holdsFigures, isBorder } from './row-look.ts';
+import { createRowNames, type NamedRow } from './row-names.ts';
+import { measureOfFigure, readMeasure, type MeasureCell, type Scales } from './scales.ts';
+import { createSplitFigures } from './split-figures.ts';
 import { isDayHeading } from './statements.ts';
-import { beginningOf, checkBeside, isKnownBelowHead, type Beginning } from './surroundings.ts';
+import { beginningOf, checkBeside, checkNote, isKnownBelowHead, type Beginning } from './surroundings.ts';
 import { fault } from './words.ts';
-
-export interface RowReaderParts extends Sheet {
-  readonly collector: Collector;
-  readonly keys: RowKeys;
-  readonly naming: RowNames;
-  readonly scales: Scales;
-}
 
 /** What a row of figures is about. */
 interface Subject {
@@ -32,43 +27,33 @@ interface Subject {
   readonly isSum: boolean;
 }
 
-/** A row of figures as it was read: the next one is compared with it. */
-type ReadRow = RowKey & {
-  /** The unit as it is written. */
-  readonly unit: string;
-  readonly name: ValueRow | null;
-  /** How many rows up to this one have each a later year and another name. */
-  readonly run: number;
-};
-
 /** A heading or a label as it is written, and the month or the row that it was taken for. */
 export interface FirstReason {
   readonly said: string;
   readonly means: number | ValueRow;
 }
 
-export interface RowReader {
-  /** Turns one row below the header into cells, and reports what is wrong with it. @returns whether it held figures */
-  readonly read: (row: BlockRow) => boolean;
-  /** Why the first figure is where it is. */
-  readonly because: () => readonly FirstReason[];
-}
+export type RowReader = ReturnType<typeof createRowReader>;
 
-export function createRowReader(parts: RowReaderParts): RowReader {
-  const { index, report, across, headRow, columns, ofMonth, collector, keys, naming, scales, faults } = parts;
+export function createRowReader(sheet: Sheet, collector: Collector, scales: Scales) {
+  const { index, report, across, headRow, columns, ofMonth, faults } = sheet;
+  const keys = createRowKeys(sheet);
+  const naming = createRowNames(sheet);
   const isDown = across === 'rows';
   const figureAts = placesOf(columns, 'figures', 'amount', 'total', 'row');
-  const asideAts = placesOf(columns, 'aside');
-  const besideAts = placesOf(columns, 'left-out', 'aside');
-  const measureAts = placesOf(columns, 'scale', 'left-out', 'aside');
+  const asideAts = placesOf(columns, 'aside', 'detail');
+  const besideAts = placesOf(columns, 'left-out', 'aside', 'detail');
+  const measureAts = placesOf(columns, 'scale', 'left-out', 'aside', 'detail');
   const labelAts = placesOf(columns, 'label', 'field', 'month');
+  const keyAts = new Set([...labelAts, ...placesOf(columns, 'year', 'unit')]);
+  const isOfKey = (at: number) => keyAts.has(at);
   const [monthAt = -1] = placesOf(columns, 'month');
   const [unitAt = -1] = placesOf(columns, 'unit');
   const [yearAt = -1] = placesOf(columns, 'year');
   /** What headings, and a row of units below them, say of the figures in a column. */
   const measures: readonly MeasureCell[][] = columns.map((column, at) => {
     const text = textAt(headRow, at);
-    const remark = column.role === 'figures' ? (readMonth(text)?.remark ?? '') : text;
+    const remark = column.role === 'figures' ? (readMonth(text)?.remark ?? text) : text;
     const isOfFigures = figureAts.includes(at) && !ACTUAL_WORDS.has(comparableLabel(remark));
     return isOfFigures ? measureIn(remark, headRow, at) : [];
   });
@@ -76,14 +61,22 @@ export function createRowReader(parts: RowReaderParts): RowReader {
   let beginning: Beginning | null = null;
   /** How the first month is written. */
   let form: string | null = null;
-  let above: ReadRow | null = null;
-  let because: readonly FirstReason[] = [];
+  /** The row of figures above: its unit as it is written, and how many rows up to it have each a later year. */
+  let above: (RowKey & { readonly unit: string; readonly name: ValueRow | null; readonly run: number }) | null = null;
+  /** Why the first figure is where it is. */
+  let because: readonly FirstReason[] | null = null;
   /** Columns whose figures were asked about. */
   const asked = new Set<number>();
   let isOver = false;
+  // In thousands or millions amounts of three digits are ordinary.
+  const splits = sheet.delimiter === ',' && scales.factor === 1 ? createSplitFigures(figureAts) : null;
 
-  function read(row: BlockRow): boolean {
-    if (isOver || isSame(row, headRow)) return false;
+  /** Turns one row below the header into cells, and reports what is wrong with it. @returns whether it held figures */
+  function read(stored: BlockRow): boolean {
+    const shown = asShown(stored);
+    // The header may come again further down.
+    if (isOver || shown.cells.every((text, at) => text.trim() === textAt(headRow, at))) return false;
+    const row = asShown(stored, isOfKey);
     const hasFigures = holdsFigures(row, figureAts);
     if (hasFigures && beginning !== null) {
       faults.inCell(beginning.row, beginning.at, beginning.why);
@@ -108,10 +101,7 @@ export function createRowReader(parts: RowReaderParts): RowReader {
       if (isNote && !isAside(row)) faults.noteInCell(row, firstFilled(row), fault('row-left-out', { lacks: 'month' }));
       if (isNote || isNoMonth(row)) return null;
     }
-    if (month?.isNumber === true && month.year === null && mayBeDays() && month.month !== ofMonth) {
-      faults.inCellOnce(row, monthAt, fault('not-months', { what: 'days' }));
-      return null;
-    }
+    if (isDay(row)) return null;
     if (month !== null && !hasFigures && form !== null && formOf(text) !== form) {
       faults.noteInCell(row, monthAt, fault('row-of-another-form'));
       return null;
@@ -120,30 +110,35 @@ export function createRowReader(parts: RowReaderParts): RowReader {
     return { named: null, isSum };
   }
 
-  /** Numbers below a heading that says 월 are months; below 일자 they may be days. */
-  function mayBeDays(): boolean {
+  /**
+   * Whether the number of a row may be a day; a fault says so. Below a heading that says 월 it is a month, below 일자 a
+   * day, and in a table of one month it may be one.
+   */
+  function isDay(row: BlockRow): boolean {
+    const month = readMonth(textAt(row, monthAt));
     const heading = textAt(headRow, monthAt);
-    return ofMonth !== null && (heading === '' || isDayHeading(heading));
+    const mayBeDay = isDayHeading(heading) || (ofMonth !== null && heading === '');
+    if (month?.isNumber !== true || month.year !== null || !mayBeDay || month.month === ofMonth) return false;
+    faults.inCellOnce(row, monthAt, fault('not-months', { what: 'days' }));
+    return true;
   }
 
   /** Whether a row is that of an average, a quarter or another sum over months; a notice says so. */
   function isNoMonth(row: BlockRow): boolean {
-    const text = textAt(row, monthAt);
-    const words = (besideMonths(text) ?? text).split(/\s+/).map(comparableLabel);
-    const isOther = (word: string) => isLeftOut(word) || SUB_TOTAL_WORDS.has(word) || TOTAL_WORDS.has(word);
-    if (words.join('') === '' || !words.every((word) => word === '' || isOther(word))) return false;
-    faults.noteInCell(row, monthAt, fault('row-not-a-month'));
-    return true;
+    const isNone = saysNoFigure(textAt(row, monthAt));
+    if (isNone) faults.noteInCell(row, monthAt, fault('row-not-a-month'));
+    return isNone;
   }
 
   /** A row per field, or one figure a row. Null for a row to leave out. */
   function fieldRow(row: BlockRow, hasFigures: boolean): Subject | 'wrong' | null {
     // A row of texts in place of figures is named like any other.
-    const isNamed = labelAts.some((at) => index.isOwn(withoutMeasure(textAt(row, at))));
+    const isNamed = row.means !== undefined || labelAts.some((at) => index.isOwn(withoutMeasure(textAt(row, at))));
     if (!hasFigures && !isNamed && isAside(row)) return null;
     const month = textAt(row, monthAt);
     const isSum = month !== '' && TOTAL_WORDS.has(comparableLabel(month));
     if (isSum || (month !== '' && readMonth(month) === null && isNoMonth(row))) return null;
+    if (isDay(row)) return null;
     const named = naming(row, hasFigures);
     // A group may say a scale beside its name.
     if (named === null && !hasFigures) scales.takeRow(without(row, labelAts));
@@ -154,14 +149,18 @@ export function createRowReader(parts: RowReaderParts): RowReader {
 
   /** What a row without figures says about the rows near it. @returns whether it is known to be none of the report */
   function isAside(row: BlockRow): boolean {
-    if (isSameHead(row, parts)) return true;
-    const isHead = isOtherHead(row, parts);
+    if (isSameHead(row, sheet) || checkNote(row, sheet, keys)) return true;
+    const isHead = isOtherHead(row, sheet);
     beginning ??= isHead
       ? { row, at: firstFilled(row), why: fault('second-table', {}) }
-      : beginningOf(row, parts, keys);
+      : beginningOf(row, sheet, keys);
     const isBelowHead = above === null && beginning === null && isBlankIn(row, labelAts);
-    const isUnknown = isBelowHead && !readUnits(row);
-    return scales.takeRow(isBelowHead ? without(row, figureAts) : row) || isUnknown || isBorder(row);
+    // A scale in one cell of several, which may be merged, is that of all.
+    const [only = -1, ...others] = figureAts.filter((at) => textAt(row, at) !== '');
+    const isOfAll = others.length === 0 && figureAts.length > 1 && scaleNamed(textAt(row, only)) !== null;
+    const isOfColumns = isBelowHead && !isOfAll;
+    const isUnknown = isOfColumns && !readUnits(row);
+    return scales.takeRow(isOfColumns ? without(row, figureAts) : row) || isUnknown || isBorder(row);
   }
 
   /** A row of units between the header and the first figures. @returns whether it says nothing that is not understood */
@@ -196,10 +195,10 @@ export function createRowReader(parts: RowReaderParts): RowReader {
       asked.add(at);
       faults.inCell(row, at, fault('column-without-heading'));
     }
-    const isBroken = parts.brokenEncoding !== null && cell.includes('\uFFFD');
-    const isText = role === 'label' || role === 'scale';
+    const isBroken = sheet.brokenEncoding !== null && cell.includes('\uFFFD');
+    const isText = role === 'label' || role === 'detail' || role === 'scale';
     if (!isBroken && (isText || !/[\r\n]/.test(cell.trim()))) return false;
-    const encoding = parts.brokenEncoding ?? '';
+    const encoding = sheet.brokenEncoding ?? '';
     faults.inCell(row, at, isBroken ? fault('cell-not-encoded', { encoding }) : fault('line-break'));
     collector.spoil();
     return true;
@@ -208,17 +207,21 @@ export function createRowReader(parts: RowReaderParts): RowReader {
   /** @returns whether the figures of the row could be read */
   function readFigures(raw: BlockRow, { named, isSum }: Subject): boolean {
     const row = readable(isSum ? without(raw, [monthAt]) : raw);
-    const key = keyOf(row, isSum);
-    const now = { ...key, unit: textAt(row, unitAt), name: named?.row ?? null };
-    if (isOfNextYear(row, now)) {
+    // A total over months that say their year has that of the months above it.
+    const isOfAbove = isSum && keys.assumed.year === null && yearAt === -1;
+    const key = keys.of(row, across !== 'months' && !isSum, isOfAbove ? (above?.year ?? null) : undefined);
+    const [unit, name] = [textAt(row, unitAt), named?.row ?? null];
+    const isAfterDecember = isDown && key.month === 1 && above?.month === 12 && above.unit === unit;
+    if (isAfterDecember && yearAt === -1 && readMonth(textAt(row, monthAt))?.year === null) {
+      faults.inCell(row, monthAt, fault('after-december', { place: 'month' }));
       isOver = true;
       return false;
     }
-    const isNext = above?.year !== null && above?.year !== undefined && key.year === above.year + 1;
-    const isOther = now.name !== above?.name || now.month !== above.month;
-    above = { ...now, run: isNext && isOther ? (above?.run ?? 0) + 1 : 0 };
+    const isNext = above !== null && above.year !== null && key.year === above.year + 1;
+    const run = isNext && (name !== above?.name || key.month !== above.month) ? (above?.run ?? 0) + 1 : 0;
+    above = { ...key, unit, name, run };
     if (checkBeside(row, key.bu, besideAts, faults)) return false;
-    if (above.run >= LONGEST_RUN && yearAt !== -1) {
+    if (run >= LONGEST_RUN && yearAt !== -1) {
       faults.inCellOnce(row, yearAt, fault('years-run-down'));
       return false;
     }
@@ -226,32 +229,22 @@ export function createRowReader(parts: RowReaderParts): RowReader {
     return true;
   }
 
-  /** A total over months that say their year has that of the months above it. */
-  function keyOf(row: BlockRow, isSum: boolean): RowKey {
-    const isOfAbove = isSum && keys.assumed.year === null && yearAt === -1;
-    return keys.of(row, {
-      isOfMonth: across !== 'months' && !isSum,
-      year: isOfAbove ? (above?.year ?? null) : undefined,
-    });
-  }
-
-  function isOfNextYear(row: BlockRow, { month, unit }: Pick<ReadRow, 'month' | 'unit'>): boolean {
-    const isAfterDecember = isDown && month === 1 && above?.month === 12 && above.unit === unit;
-    if (!isAfterDecember || yearAt !== -1 || readMonth(textAt(row, monthAt))?.year !== null) return false;
-    faults.inCell(row, monthAt, fault('after-december', { place: 'month' }));
-    return true;
-  }
-
   function takeFigures(source: BlockRow, { year, month, bu }: RowKey, { named, isSum }: Subject): void {
     const ofRow = rowMeasures(source, named);
     let hasSaidTwice = false;
+    splits?.take(source, (at) => rowAt(at, named)?.unit === '원');
     for (const at of figureAts) {
       const column = columns[at];
-      const row = column?.role === 'row' ? column.row : named?.row;
+      const row = rowAt(at, named);
       if (column === undefined || row === undefined) continue;
-      if (textAt(source, at) !== '') {
+      const text = textAt(source, at);
+      if (text !== '') {
+        const figure = { text, row: source, at };
+        const said = measureOfFigure(source, at);
+        const isSign = scales.takeSign(row, figure, said);
         const ofColumn = measures[at] ?? [];
-        scales.take(row, isDown ? [...ofRow, ...ofColumn] : ofRow, isDown ? [] : ofColumn);
+        const own = said === null || isSign ? ofRow : [said, ...ofRow];
+        scales.take(row, figure, isDown ? [...own, ...ofColumn] : own, isDown ? [] : ofColumn);
       }
       const yearBelow = keys.yearsBelow[at];
       const figure = {
@@ -266,7 +259,7 @@ export function createRowReader(parts: RowReaderParts): RowReader {
         collector.compare({ ...figure, row }, isSum || column.role === 'total');
         continue;
       }
-      if (because.length === 0) because = reasonsFor(source, at, figure.month, row, named);
+      because ??= reasonsFor(source, at, figure.month, row, named);
       const line = collector.add({ ...figure, row });
       if (line === null || hasSaidTwice) continue;
       hasSaidTwice = true;
@@ -275,18 +268,19 @@ export function createRowReader(parts: RowReaderParts): RowReader {
     }
   }
 
+  function rowAt(at: number, named: NamedRow | null): ValueRow | undefined {
+    const column = columns[at];
+    return column?.role === 'row' ? column.row : named?.row;
+  }
+
   /** What cells of a row, and the heading of its group, say of its figures. */
   function rowMeasures(row: BlockRow, named: NamedRow | null): MeasureCell[] {
     const beside = measureAts.flatMap((at) => {
       const text = row.cells[at] ?? '';
       const isUnit = columns[at]?.role === 'scale' && /[\p{L}\p{N}\p{S}%]/u.test(text);
-      return isUnit || isMeasure(text) ? [{ text, row, at, isUnit }] : [];
+      return isUnit || isMeasure(text) ? [readMeasure({ text, row, at }, isUnit)] : [];
     });
-    const inBrackets = (named?.said ?? []).flatMap(({ text, ...place }): MeasureCell[] => {
-      const { measure } = splitMeasure(text);
-      return measure === null ? [] : [{ text: measure, ...place }];
-    });
-    return [...beside, ...inBrackets];
+    return [...beside, ...(named?.said ?? []).flatMap(inBrackets)];
   }
 
   /** The texts that say the month and the row of a figure. */
@@ -300,8 +294,10 @@ export function createRowReader(parts: RowReaderParts): RowReader {
     ];
   }
 
-  return { read, because: () => because };
+  return { read, because: () => because ?? [], end: () => splits?.end(faults) };
 }
+
+const isBlankIn = (row: BlockRow, ats: readonly number[]) => ats.every((at) => textAt(row, at) === '');
 
 /** So many steps from year to year happen by a fill handle only. */
 const LONGEST_RUN = 2;
@@ -310,8 +306,13 @@ function without(row: BlockRow, ats: readonly number[]): BlockRow {
   return { ...row, cells: row.cells.map((cell, at) => (ats.includes(at) ? '' : cell)) };
 }
 
-/** The measure in the parentheses of a label, or the whole text where it is one. */
+/** The measure in the parentheses of a label. */
+function inBrackets({ text, row, at }: TitleCell): MeasureCell[] {
+  const { measure } = splitMeasure(text);
+  return measure === null ? [] : [readMeasure({ text: measure, row, at })];
+}
+
+/** The same, or the whole text where it is a measure. */
 function measureIn(text: string, row: BlockRow, at: number): MeasureCell[] {
-  const measure = isMeasure(text) ? text : splitMeasure(text).measure;
-  return measure === null ? [] : [{ text: measure, row, at }];
+  return isMeasure(text) ? [readMeasure({ text, row, at })] : inBrackets({ text, row, at });
 }

@@ -54,7 +54,7 @@ export const rowWords = {
     ko: '그룹명이며 항목명이 아닙니다. 항목명을 적으세요',
     en: `is a group of ${reportName(report, on).en} and holds no figure; write the ${on === 'page' ? 'item' : 'field'}`,
   }),
-  'not-in-table': () => ({ ko: '이 표에 없는 행입니다', en: 'is not a row of this table' }),
+  'not-in-table': () => ({ ko: '이 표에 없는 행이나 열입니다', en: 'is not a row or a column of this table' }),
   'names-disagree': ({ label, field }: { readonly label: FieldName; readonly field: FieldName }, on: Surface) => ({
     ko: `${label.label.ko}인데 Field 열은 ${field.label.ko}입니다. 둘 중 하나를 고치세요`,
     en: `says ${inEnglish(label, on)}, but Field says ${inEnglish(field, on)}; correct one of the two`,
@@ -93,8 +93,12 @@ export const rowWords = {
     en: 'is not what happened; keep the rows of actual figures only',
   }),
   'title-not-actual': () => ({
-    ko: '계획이나 다른 연도, 누계의 제목입니다. 월별 실적만 넣을 수 있으니, 실적이면 제목을 고치세요',
-    en: 'is the title of a plan, of another year, or of sums over months; only what happened in each month is imported (if it did, correct the title)',
+    ko: '계획이나 다른 연도, 누계, 단가의 제목입니다. 월별 실적만 넣을 수 있으니, 실적이면 제목을 고치세요',
+    en: 'is the title of a plan, of another year, of sums over months, or of prices; only what happened in each month is imported (if it did, correct the title)',
+  }),
+  'note-not-actual': () => ({
+    ko: '값이 계획이나 다른 기간, 연도, 사업부의 것이라고 합니다. 그렇지 않으면 이 주석을 고치거나 지우세요',
+    en: 'says that figures are a plan, or of another period, year or business unit; if they are not, correct or remove this note',
   }),
   'name-not-actual': ({ thing, word }: { readonly thing: 'file' | 'sheet'; readonly word: string }) => ({
     ko: `${thing === 'file' ? '파일' : '시트'} 이름에 "${word}"이(가) 있습니다. 월별 실적만 넣을 수 있으니, 실적이면 이름을 고치세요.`,
@@ -120,6 +124,10 @@ export const rowWords = {
   'few-digits': () => ({
     ko: '지수로 짧게 적힌 수입니다. 엑셀이 자릿수를 줄였을 수 있으니 확인하세요',
     en: 'is in scientific notation with few digits; check it, a spreadsheet may have shortened it',
+  }),
+  'thousands-not-quoted': () => ({
+    ko: '천 단위 쉼표가 있는 금액이 여러 칸으로 나뉜 것 같습니다. 쉼표 없이, 또는 "58,350,387"처럼 따옴표로 묶어 저장하세요',
+    en: 'may be a part of an amount such as 58,350,387, whose commas have split it; save the amounts without them, or in quotation marks',
   }),
   'comma-in-number': ({ value }: { readonly value: number }) => ({
     ko: `${value}(으)로 읽었고, 이와 같은 다른 값도 그렇습니다. 쉼표가 소수점이면 마침표로 적으세요`,

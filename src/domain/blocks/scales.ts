@@ -1,136 +1,220 @@
+import { signWritten, toAscii } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import type { Unit, ValueRow } from '../report.ts';
-import { MOST_COLUMNS } from './columns.ts';
 import type { TitleCell } from './context.ts';
-import type { BlockRow } from './faults.ts';
+import { textAt, type BlockRow } from './faults.ts';
 import type { Sheet } from './layout.ts';
-import { measureNamed, measuresIn, scaleNamed, scalesIn, type Scale } from './measures.ts';
+import {
+  listsUnits,
+  measureNamed,
+  measuresIn,
+  scaleNamed,
+  scalesIn,
+  unknownMeasureIn,
+  type Scale,
+} from './measures.ts';
+import { titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
 /** A cell that says a scale. Only a scale of all figures can be answered with an option. */
-interface Said {
+interface Said extends TitleCell {
   readonly scale: Scale;
-  readonly row: BlockRow;
-  readonly at: number;
   readonly isOfAll: boolean;
 }
 
-/** A cell that may say what figures are counted in. */
-export interface MeasureCell {
-  readonly text: string;
-  readonly row: BlockRow;
-  readonly at: number;
+/** A cell that says what figures are counted in: units of the catalogue, a scale of won, or what is not known. */
+export interface MeasureCell extends TitleCell {
+  readonly units: readonly Unit[] | null;
+  readonly scale: Scale | null;
   /** Whether the cell is there to name a unit: what it says must then be known. */
-  readonly isUnit?: boolean;
+  readonly isUnit: boolean;
 }
 
 /** What a block says about the scale of its amounts, and about the units of its figures (CONTRACT §8.1). */
-export interface Scales {
-  /** How many won one unit of an amount is. */
-  readonly factor: number;
-  /**
-   * Takes what a row without figures says: a row of units below the header, or a note.
-   * @returns whether it says a scale
-   */
-  readonly takeRow: (row: BlockRow) => boolean;
-  /**
-   * Takes a figure, and the cells that may say what it is counted in. Where they do not fit its row, a fault is
-   * reported.
-   * @param shared cells that speak of many fields at once, such as `1월(원)`: they say a scale, and the unit of no field
-   */
-  readonly take: (row: ValueRow, own: readonly MeasureCell[], shared: readonly MeasureCell[]) => void;
-  /** Reports what does not fit: after the last row. */
-  readonly end: () => void;
-}
+export type Scales = ReturnType<typeof createScales>;
 
-/** @param title the texts that speak of all figures */
-export function createScales({ report, scale, names, faults }: Sheet, title: readonly TitleCell[]): Scales {
-  const whole: Said[] = title.flatMap(({ text, row, at }) => saidIn(text, row, at, true));
-  const fits = (units: readonly Unit[]) =>
-    units.includes('원') || report.fields.some(({ unit }) => units.includes(unit));
-  const ofNoField = title.find(({ text }) => {
-    const named = measuresIn(text);
-    return named.length > 0 && !named.some(fits);
-  });
-  if (ofNoField !== undefined) {
-    const facts = { said: ofNoField.text.trim(), unit: [...new Set(report.fields.map(({ unit }) => unit))].join(', ') };
-    faults.inCell(ofNoField.row, ofNoField.at, fault('unit-of-measure-differs', facts));
-  }
-  const parts: Said[] = [];
+export function createScales(sheet: Sheet) {
+  const { scale, names, faults, columns } = sheet;
+  const factor = scale ?? 1;
+  const isOfAll = ({ at }: TitleCell) => !['figures', 'row', 'label', 'month'].includes(columns[at]?.role ?? '');
+  const title = [...sheet.title, ...titleCells([sheet.headRow]).filter(isOfAll)];
+  const units = new Set(sheet.report.fields.map(({ unit }) => unit));
+  const saidIn = (cells: readonly TitleCell[], ofAll: boolean) =>
+    cells.flatMap((cell) =>
+      scalesIn(cell.text)
+        .filter((said) => !listsUnits(said, units))
+        .map((said): Said => ({ ...cell, scale: said, isOfAll: ofAll })),
+    );
+  const whole = saidIn(title, true);
+  /** Each scale that figures say themselves, with the first cell that says it. */
+  const parts = new Map<Scale['value'], Said>();
   let withoutScale = 0;
-  /** Of texts, which come again with every figure. */
-  const known = new Map<string, ReturnType<typeof readMeasure>>();
-  const measureIn = (text: string) => {
-    const read = known.get(text) ?? readMeasure(text);
-    if (known.size < MOST_KNOWN) known.set(text, read);
-    return read;
-  };
+  /** What number formats divide amounts by, each with the first amount: `#,##0,` shows amounts in won as thousands. */
+  const divided = new Map<number, TitleCell>();
+  let undivided = 0;
+  /** Fields and columns with a figure that has no sign of another unit; and those with such figures. */
+  const plain = new Set<ValueRow | number>();
+  const signed = new Map<ValueRow | number, Signed>();
+  checkUnits(sheet.title, sheet);
 
-  function why({ scale: { value, word }, isOfAll }: Said): Fault {
-    if (value === null) return fault('other-money', { word });
-    if (scale !== null) return fault('scale-disagrees', { said: value, chosen: scale });
-    return fault('scale-not-won', { said: value, isOfAll });
-  }
+  const tell = ({ row, at, scale: { value, word } }: Said, why: (value: number) => Fault) =>
+    faults.inCell(row, at, value === null ? fault('other-money', { word }) : why(value));
 
   return {
-    factor: scale ?? 1,
+    /** How many won one unit of an amount is. */
+    factor,
 
-    takeRow(row) {
-      const said = row.cells.slice(0, MOST_COLUMNS).flatMap((text, at) => saidIn(text, row, at, false));
+    /**
+     * Takes what a row without figures says: a row of units below the header, or a note.
+     * @returns whether it says a scale
+     */
+    takeRow(row: BlockRow): boolean {
+      const said = saidIn(titleCells([row]), false);
       whole.push(...said);
       return said.length > 0;
     },
 
-    take(of, own, shared) {
-      const said = [...own, ...shared].map((cell) => ({ ...cell, ...measureIn(cell.text) }));
+    /**
+     * Takes a figure with the sign that is written in its text, if any. A sign may be a way of writing a number (CONTRACT
+     * §2): it says a unit where all figures of a field or a column have it.
+     * @param said what the figure itself says
+     * @returns whether that is a sign
+     */
+    takeSign(of: ValueRow, figure: TitleCell, said: MeasureCell | null): boolean {
+      const isSign = said !== null && said.text === signWritten(figure.text);
+      if (!isSign || !otherSign(said.text, of.unit)) {
+        plain.add(of).add(figure.at);
+        return isSign;
+      }
+      for (const line of [of, figure.at]) {
+        const { count, first } = signed.get(line) ?? { count: 0, first: { ...said, of } };
+        signed.set(line, { count: count + 1, first });
+      }
+      return isSign;
+    },
+
+    /**
+     * Takes a figure, and the cells that may say what it is counted in. Where they do not fit its row, a fault is
+     * reported.
+     * @param figure its cell
+     * @param shared cells that speak of many fields at once, such as `1월(원)`: they say a scale, and the unit of no field
+     */
+    take(of: ValueRow, figure: TitleCell, own: readonly MeasureCell[], shared: readonly MeasureCell[]): void {
+      const said = [...own, ...shared];
       const other = said.find(
-        ({ units, scale, isUnit = false }, at) =>
-          (units !== null || isUnit) && units?.includes(of.unit) !== true && (at < own.length || scale?.value !== 1),
+        ({ units, scale: found, isUnit }, at) =>
+          (units !== null || isUnit) && units?.includes(of.unit) !== true && (at < own.length || found?.value !== 1),
       );
       if (other !== undefined) {
         const facts = { said: other.text.trim(), unit: of.unit };
         return faults.inCellOnce(other.row, other.at, fault('unit-of-measure-differs', facts));
       }
       if (of.unit !== '원') return;
-      const found = said.find(({ scale }) => scale !== null);
-      if (found === undefined) {
-        if (of.kind === 'field') withoutScale += 1; // a sum needs no scale of its own
-      } else if (parts.every((each) => each.scale.value !== found.scale?.value) && found.scale !== null) {
-        parts.push({ scale: found.scale, row: found.row, at: found.at, isOfAll: false });
+      const divisor = figure.row.shown?.get(figure.at)?.divisor ?? 1;
+      // A format may show zero in its own way.
+      const isCounted = of.kind === 'field' && /[1-9]/.test(figure.text);
+      if (isCounted && divisor === 1) undivided += 1;
+      else if (isCounted && !divided.has(divisor)) divided.set(divisor, figure);
+      for (const { scale: found, ...cell } of said) {
+        // What it is shown in is not what it is stored in.
+        if (found === null || (divisor !== 1 && found.value === divisor)) continue;
+        if (!parts.has(found.value)) parts.set(found.value, { ...cell, scale: found, isOfAll: false });
+        return;
       }
+      if (of.kind === 'field') withoutScale += 1; // a sum needs no scale of its own
     },
 
-    end() {
-      const isOfAll = parts.length === 1 && withoutScale === 0;
-      const all = isOfAll ? [...whole, ...parts] : whole;
-      const wrong = all.find(({ scale: { value } }) => value !== (scale ?? 1));
-      if (wrong !== undefined) return faults.inCell(wrong.row, wrong.at, why(wrong));
+    /** Reports what does not fit: after the last row. */
+    end(): void {
+      // One sign alone proves nothing.
+      const [, found] = [...signed].find(([line, { count }]) => count > 1 && !plain.has(line)) ?? [];
+      if (found !== undefined) {
+        const { text, row, at, of, scale: foreign } = found.first;
+        const facts = { said: text, unit: of.unit };
+        const isMoney = of.unit === '원' && foreign !== null;
+        faults.inCell(
+          row,
+          at,
+          isMoney ? fault('other-money', { word: text }) : fault('unit-of-measure-differs', facts),
+        );
+        return;
+      }
+      const [shownIn = 1] = undivided === 0 && divided.size === 1 ? divided.keys() : [];
+      // What formats make of all amounts says nothing of the stored ones.
+      const isStored = ({ value }: Scale) => shownIn === 1 || value !== shownIn;
+      const ofAll = whole.filter((said) => isStored(said.scale));
+      const [dividing] = divided.values();
+      if (dividing !== undefined) {
+        if (factor !== 1) return faults.inCell(dividing.row, dividing.at, fault('shown-in-scale', { chosen: factor }));
+        const other = [...ofAll, ...parts.values()].find(({ scale: { value } }) => value !== 1);
+        if (other !== undefined) return tell(other, () => fault('scale-of-a-part', { word: other.scale.word }));
+      }
+      const areAll = parts.size === 1 && withoutScale === 0;
+      const all = areAll ? [...ofAll, ...parts.values()] : ofAll;
+      const wrong = all.find(({ scale: { value } }) => value !== factor);
+      if (wrong !== undefined) {
+        return tell(wrong, (said) =>
+          scale === null
+            ? fault('scale-not-won', { said, isOfAll: wrong.isOfAll })
+            : fault('scale-disagrees', { said, chosen: scale }),
+        );
+      }
       for (const { thing, text } of names) {
-        const named = scalesIn(text).find(({ value }) => value !== (scale ?? 1));
+        const named = scalesIn(text).find((said) => said.value !== factor && isStored(said));
         if (named === undefined) continue;
         return faults.inFile(fault('scale-in-name', { thing, word: named.word, said: named.value, chosen: scale }));
       }
       const base = all[0]?.scale.value ?? 1;
-      const part = parts.find(({ scale: { value } }) => value !== base || value !== (scale ?? value));
-      if (part === undefined || isOfAll) return;
-      const { value, word } = part.scale;
-      faults.inCell(
-        part.row,
-        part.at,
-        value === null ? fault('other-money', { word }) : fault('scale-of-a-part', { word }),
-      );
+      const part = [...parts.values()].find(({ scale: { value } }) => value !== base || value !== (scale ?? value));
+      if (part !== undefined && !areAll) tell(part, () => fault('scale-of-a-part', { word: part.scale.word }));
     },
   };
 }
 
-/** A block has few such texts; a list of remarks has many. */
-const MOST_KNOWN = 500;
-
-function readMeasure(text: string) {
-  const scale = scaleNamed(text) ?? scalesIn(text)[0] ?? null;
-  return { units: measureNamed(text) ?? (scale === null ? null : ['원' as const]), scale };
+/** A title may name units of measure; one of them must be that of a field. */
+function checkUnits(title: readonly TitleCell[], { report, faults }: Sheet): void {
+  const units = new Set(report.fields.map(({ unit }) => unit));
+  const fits = (named: readonly Unit[]) => named.some((unit) => unit === '원' || units.has(unit));
+  for (const { text, row, at } of title) {
+    const named = measuresIn(text);
+    const unknown = unknownMeasureIn(text);
+    if (unknown === null && (named.length === 0 || named.some(fits))) continue;
+    const facts = { said: unknown ?? text.trim(), unit: [...units].join(', ') };
+    faults.inCell(row, at, fault('unit-of-measure-differs', facts));
+    return;
+  }
 }
 
-function saidIn(text: string, row: BlockRow, at: number, isOfAll: boolean): Said[] {
-  return scalesIn(text).map((scale) => ({ scale, row, at, isOfAll }));
+/** What a figure itself says that it is counted in, by its number format or a sign: `12.5%`. Null where it says nothing. */
+export function measureOfFigure(row: BlockRow, at: number): MeasureCell | null {
+  const shown = row.shown?.get(at);
+  const around = shown === undefined ? '' : toAscii(shown.before + shown.behind).replace(SIGNS, '');
+  const text = around === '' ? signWritten(textAt(row, at)) : around;
+  if (text === null) return null;
+  const measure = readMeasure({ text, row, at }, true);
+  // A won sign may stand before amounts in any scale, and the collector asks about 원 in a text.
+  return text === '₩' || around === '' ? withoutWon(measure) : measure;
+}
+
+function withoutWon(measure: MeasureCell): MeasureCell {
+  return measure.scale?.value === 1 ? { ...measure, scale: null } : measure;
+}
+
+/** What a format shows around numbers, and that says no unit. */
+const SIGNS = /[-+△▲▽▼()\s]/g;
+
+/** Whether a sign is that of another unit, such as `%` or `$` among amounts in won. */
+export function otherSign(sign: string, unit: Unit): boolean {
+  return scaleNamed(sign)?.value === null || measureNamed(sign)?.includes(unit) !== true;
+}
+
+/** Figures of one field, or of one column, with a sign of another unit. */
+interface Signed {
+  readonly count: number;
+  readonly first: MeasureCell & { readonly of: ValueRow };
+}
+
+export function readMeasure(cell: TitleCell, isUnit = false): MeasureCell {
+  const scale = scaleNamed(cell.text) ?? scalesIn(cell.text)[0] ?? null;
+  return { ...cell, units: measureNamed(cell.text) ?? (scale === null ? null : ['원']), scale, isUnit };
 }

@@ -1,19 +1,27 @@
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
-import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS, SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
 import { MONTH_NAMES } from '../year-month.ts';
-import { identityOf, isLeftOut, placesOf, type Across, type Column } from './columns.ts';
+import { identityOf, isLeftOut, nameIn, placesOf, saysNoFigure, type Across, type Column } from './columns.ts';
 import { columnLetters, textAt, type BlockRow, type Faults } from './faults.ts';
 import type { Head } from './find-head.ts';
-import { readUnit, type LabelIndex } from './label-index.ts';
+import { isUnnamed, readUnit, type LabelIndex } from './label-index.ts';
 import { endsLearntName, learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
-import { besideMonths, isPadded, isShortened, readMonth } from './month-text.ts';
+import {
+  besideMonths,
+  isDayFirst,
+  isPadded,
+  isShortened,
+  mayBeDayFirst,
+  readMonth,
+  unclearMonths,
+} from './month-text.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
-import { isDayHeading, otherFiguresNamed } from './statements.ts';
+import { isDayHeading, otherFiguresNamed, saysNumbered, unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 export interface SettleSettings {
@@ -22,6 +30,8 @@ export interface SettleSettings {
   readonly row: BlockRow;
   /** The row of groups above it, where the header has two. */
   readonly above: BlockRow | null;
+  /** The rows right above the header. */
+  readonly rowsAbove: readonly BlockRow[];
   /** The first rows below the header. */
   readonly below: readonly BlockRow[];
   readonly report: Report | null;
@@ -47,10 +57,10 @@ type Below = readonly (readonly string[])[];
  */
 export function settleColumns(settings: SettleSettings): Column[] {
   const { head, row, faults } = settings;
-  const below = textsBelow(settings.below, head.columns.length);
-  const keyed = withKeys(settings);
+  const below = textsBelow(settings);
+  const keyed = withKeys(settings, below);
   const columns = head.across === 'rows' ? keyed : withLabels(settings, keyed, below);
-  const notMonths = head.across === 'months' ? daysOrWeeks(settings) : null;
+  const notMonths = head.across === 'months' ? notMonthsIn(settings) : null;
   if (notMonths !== null) faults.inCell(row, notMonths.at, notMonths.why);
   const second = secondTable(settings, columns, below);
   if (second !== null) faults.inCell(row, second, fault('second-table-beside', {}));
@@ -67,32 +77,33 @@ export function settleColumns(settings: SettleSettings): Column[] {
     if (isNoted && textAt(row, at) !== '') {
       faults.noteInCell(row, at, isChosen ? fault('left-out-as-chosen') : fault('column-left-out'));
     }
-    const again = twice(column, at, seen);
-    const why = column.role === 'wrong' ? column.why : (again ?? unclear(column, at, row, columns));
+    const why = column.role === 'wrong' ? column.why : (twice(column, at, seen) ?? unclear(column, at, row, columns));
     if (why === null) return column;
     // Where one month is there twice, all may be.
-    const isTold = again !== null && column.role === 'figures' && isMonthTwice;
-    if (!isTold) faults.inCell(row, at, why);
-    isMonthTwice ||= again !== null && column.role === 'figures';
+    const isMonthAgain = column.role === 'figures' && why.code === 'column-twice';
+    if (!isMonthAgain || !isMonthTwice) faults.inCell(row, at, why);
+    isMonthTwice ||= isMonthAgain;
     return { role: 'wrong', why };
   });
 }
 
-function textsBelow(rows: readonly BlockRow[], width: number): Below {
-  return Array.from({ length: width }, (_, at) => rows.map((row) => textAt(row, at)).filter((text) => text !== ''));
+/** The texts of the rows with figures: a note says nothing of a column. A form has no figures yet. */
+function textsBelow({ head: { columns }, below }: SettleSettings): Below {
+  const figureAts = placesOf(columns, 'figures', 'amount', 'row');
+  const filled = below.filter(({ cells }) => figureAts.some((at) => isNumber(cells[at] ?? '')));
+  const rows = filled.length > 0 ? filled : below;
+  return columns.map((_, at) => rows.map((row) => textAt(row, at)).filter((text) => text !== ''));
 }
 
 /** A column whose heading says nothing, or is missing, may hold what each row is about. */
-function withKeys(settings: SettleSettings): (Column | null)[] {
-  const { columns } = settings.head;
-  const figureAts = placesOf(columns, 'figures', 'amount', 'row');
-  // A note says nothing of a column.
-  const rows = settings.below.filter(({ cells }) => figureAts.some((at) => isNumber(cells[at] ?? '')));
-  const below = textsBelow(rows, columns.length);
-  return columns.map((column, at): Column | null => {
+function withKeys(settings: SettleSettings, below: Below): (Column | null)[] {
+  const labelAt = below.findIndex((texts) => texts.some(settings.index.isOwn));
+  return settings.head.columns.map((column, at): Column | null => {
     const isUnknown = column === null || column.role === 'empty';
     if (!isUnknown && column.role !== 'unit' && column.role !== 'left-out') return column;
-    const role = keyRole(settings, below[at] ?? []);
+    const texts = below[at] ?? [];
+    // Behind the labels one figure may look like a year.
+    const role = keyRole(settings, texts, at > labelAt && labelAt !== -1 && texts.length === 1);
     return role === 'scale' || (isUnknown && role !== null) ? { role } : column;
   });
 }
@@ -100,61 +111,75 @@ function withKeys(settings: SettleSettings): (Column | null)[] {
 /**
  * What the cells of a column say, whatever its heading is: years, business units, keys, units of measure, numbers of
  * rows.
+ * @param isAlone whether one text is too few to say that it is a year
  */
-function keyRole({ report }: SettleSettings, texts: readonly string[]) {
+function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: boolean) {
   if (texts.length === 0) return null;
   const first = Number(texts[0]);
   const areCounted = texts.length > 2 && (first === 0 || first === 1);
   if (areCounted && texts.every((text, at) => text === String(first + at))) return 'left-out';
-  if (texts.every((text) => readYear(text) !== null)) return 'year';
+  if (texts.every((text) => readYear(text) !== null)) return isAlone ? null : 'year';
   if (report?.perBusinessUnit === true && texts.every((text) => readUnit(text) !== null)) return 'unit';
   const isKey = (text: string) => report?.rows.some((row) => row.kind !== 'group' && row.key === text) === true;
   if (texts.every(isKey)) return 'field';
   return texts.every(isMeasure) ? 'scale' : null;
 }
 
-/** Up to three columns before the figures hold the labels, under any heading or none. */
+/**
+ * Up to three columns before the figures hold the labels, under any heading or none. Where no names are known, it is the
+ * texts next to the figures: they are asked about.
+ */
 function withLabels(settings: SettleSettings, known: readonly (Column | null)[], below: Below): (Column | null)[] {
   const { head, report, index, learnt } = settings;
-  const end =
-    head.across === 'amount'
-      ? known.length
-      : Math.max(
-          0,
-          known.findIndex((column) => column?.role === 'figures'),
-        );
-  const isName = (text: string) => index.isPart(text) || endsLearntName(text, learnt);
-  const isLabel = (column: Column | null, texts: readonly string[]): boolean => {
-    const role = column?.role ?? 'empty';
+  const isOfMonths = head.across === 'months';
+  const [first = 0] = placesOf(known, 'figures');
+  const [firstFigures = 0] = placesOf(known, 'figures', 'amount');
+  const before = (isOfMonths ? known.slice(0, first) : known).map((column, at) => ({
+    role: column?.role ?? 'empty',
+    texts: below[at] ?? [],
+    at,
+  }));
+  const isName = (text: string) => index.isPart(nameIn(text, index)) || endsLearntName(text, learnt);
+  const isLabel = ({ role, texts }: (typeof before)[number]): boolean => {
     if (role === 'label') return !isVersion(texts);
     // `계정` over the names of items.
     const areNames = role === 'left-out' && texts.filter(index.isOwn).length * 2 > texts.length;
     // A report without units: its groups may be named by unit and item.
     const isGroup = role === 'unit' && report?.perBusinessUnit === false;
-    const mayBeLabel = role === 'empty' || (role === 'month' && head.across === 'months');
+    const mayBeLabel = role === 'empty' || (role === 'month' && isOfMonths);
     return (areNames || isGroup || mayBeLabel) && texts.some(isName);
   };
-  const labels = known.flatMap((column, at) => (at < end && isLabel(column, below[at] ?? []) ? [at] : []));
-  const hasKeys = known.some((column) => column?.role === 'field');
-  const kept = labels.length > 0 || hasKeys ? labels.slice(-MOST_LABELS) : likelyLabels(known, below);
+  const named = before.filter(isLabel);
+  const likely = before.filter(({ role, texts }) => role === 'empty' && texts.some((text) => /\p{L}/u.test(text)));
+  const isKnown = named.length > 0 || placesOf(known, 'field').length > 0;
+  const labels = new Set((isKnown ? named.slice(-MOST_LABELS) : likely.slice(-1)).map(({ at }) => at));
+  const others = new Set(named.map(({ at }) => at));
+  const isUnknown = (at: number) =>
+    before[at]?.role === 'empty' && !labels.has(at) && isOfDetails(settings, [...labels], at);
   return known.map((column, at) => {
-    if (kept.includes(at)) return { role: 'label' };
-    const isOther = column?.role === 'label' || (column?.role === 'month' && head.across === 'months');
-    return isOther || labels.includes(at) ? { role: 'left-out' } : column;
+    if (labels.has(at)) return { role: 'label' };
+    if (isKnown && at < firstFigures && isUnknown(at)) return { role: 'detail' };
+    const isOther = column?.role === 'label' || (column?.role === 'month' && isOfMonths) || others.has(at);
+    return isOther ? { role: 'left-out' } : column;
   });
 }
 
-/** Where no heading is known: the texts next to the figures. Those that are not names are asked about. */
-function likelyLabels(known: readonly (Column | null)[], below: Below): number[] {
-  const end = Math.max(
-    0,
-    known.findIndex((column) => column?.role === 'figures' || column?.role === 'amount'),
-  );
-  const mayBeLabel = (column: Column | null) => (column?.role ?? 'empty') === 'empty';
-  const at = known
-    .slice(0, end)
-    .findLastIndex((column, each) => mayBeLabel(column) && below[each]?.some((text) => /\p{L}/u.test(text)));
-  return at === -1 ? [] : [at];
+/** Whether the texts of a column right of the labels tell apart rows that the labels alone do not name. */
+function isOfDetails({ below, index }: SettleSettings, labels: readonly number[], at: number): boolean {
+  // A label is merged over the rows below it, and the labels right of it are not.
+  let last: string[] = [];
+  return below.some((row) => {
+    const texts = labels.map((label) => nameIn(textAt(row, label), index));
+    const first = texts.findIndex((text) => text !== '');
+    last = first === -1 ? last : [...last.slice(0, first), ...texts.slice(first)];
+    if (!/\p{L}/u.test(textAt(row, at)) || !row.cells.some(isNumber)) return false;
+    return isUnnamed(
+      index.find(
+        last.filter((text) => text !== ''),
+        null,
+      ),
+    );
+  });
 }
 
 /** Where a second table begins, with labels of its own and figures to their right; null where there is none. */
@@ -183,23 +208,42 @@ const DAY = /^(?:\d{1,2} ?월 ?)?\d{1,2} ?일$|^day ?\d{1,2}$/;
 const OF_MONTH = /^([a-z]{3,9}\.? |\d{4}[-./]\d{1,2}[-./])\d{1,2}$/;
 const WEEK = /^(?:\d{1,2} ?월 ?)?\d ?주(?:차)?$|^(?:w|wk|week) ?\d{1,2}$|^\d(?:st|nd|rd|th) week$/;
 
-/** The first heading of a table of days or weeks, and why it is not read; null for a table of months. */
-function daysOrWeeks({ head, row, title, isOfOneMonth }: SettleSettings): { at: number; why: Fault } | null {
+/** The first heading that may be a day, a week or another number, and why it is not read; null for a table of months. */
+function notMonthsIn(settings: SettleSettings): { at: number; why: Fault } | null {
+  const { head, row, rowsAbove, title, isOfOneMonth } = settings;
   const texts = row.cells.map(plainText);
-  const found = (at: number, what: 'days' | 'weeks') => ({ at, why: fault('not-months', { what }) });
-  const [day, week] = [texts.findIndex((text) => DAY.test(text)), texts.findIndex((text) => WEEK.test(text))];
+  const found = (at: number, what: 'days' | 'weeks' | 'others') => ({ at, why: fault('not-months', { what }) });
+  const stems = texts.map((text) => OF_MONTH.exec(text)?.[1]);
+  const isAgain = (month: string | undefined) => month !== undefined && stems.indexOf(month) < stems.lastIndexOf(month);
+  const day = texts.findIndex((text, at) => DAY.test(text) || isAgain(stems[at]));
   if (day !== -1) return found(day, 'days');
+  const week = texts.findIndex((text) => WEEK.test(text));
   if (week !== -1) return found(week, 'weeks');
-  const stems = texts.map((text) => OF_MONTH.exec(text)?.[1] ?? null);
-  const again = stems.findIndex((month, at) => month !== null && stems.indexOf(month) < at);
-  if (again !== -1) return found(stems.indexOf(stems[again] ?? null), 'days');
-  const figures = head.columns.flatMap((column, at) => (column?.role === 'figures' ? [at] : []));
+  const unclear = unclearMonths(row.cells).find((at) => head.columns[at] === null);
+  if (unclear !== undefined) return { at: unclear, why: fault('nearly-month') };
+  const figures = placesOf(head.columns, 'figures');
   const [first = -1] = figures;
   const months = figures.map((at) => readMonth(row.cells[at] ?? ''));
   if (first === -1 || months.some((month) => month?.isNumber !== true || month.year !== null)) return null;
   const isBeyond = texts.some((text, at) => at > first && /^(?:1[3-9]|2\d|3[01])$/.test(text));
-  const isUnderDays = [...row.cells.slice(0, first), ...title].some(isDayHeading);
-  return isBeyond || isUnderDays || isOfOneMonth ? found(first, 'days') : null;
+  const around = [...row.cells.slice(0, first), ...title];
+  if (isBeyond || isOfOneMonth || around.some(isDayHeading)) return found(first, 'days');
+  const isUnderOther = rowsAbove.some((above) => {
+    const over = textAt(above, first);
+    // Several texts, such as the fields of an approval, do not head these numbers.
+    const isOne = figures.every((at) => ['', over].includes(textAt(above, at)));
+    return isOne && !mayBeOverMonths(over, settings);
+  });
+  return isUnderOther || around.some(saysNumbered) ? found(first, 'others') : null;
+}
+
+/** Whether numbers below a text may be months: it says months, a year, a unit, or what the figures are of. */
+function mayBeOverMonths(text: string, { index }: SettleSettings): boolean {
+  if (text === '') return true;
+  if (saysNumbered(text)) return false;
+  const isSaid = yearsIn(text).length > 0 || unitsIn(text).length > 0 || index.groupsIn(text).length > 0;
+  const isKnown = (word: string) => ACTUAL_WORDS.has(word) || HEADING_WORDS.month.has(word) || word === '월별';
+  return isSaid || isMeasure(text) || text.split(/\s+/).map(comparableLabel).some(isKnown);
 }
 
 /** What was taught or chosen for a heading that nothing or several fields fit; null where nothing was. */
@@ -219,15 +263,24 @@ function nameOfColumn({ row, above }: Pick<SettleSettings, 'row' | 'above'>, at:
 }
 
 function unknownHeading(settings: SettleSettings, at: number, holdsFigures: boolean, suggest: Suggest): Column {
-  const { head, row, report, index } = settings;
+  const { head, row, report, index, elsewhere } = settings;
   const text = textAt(row, at);
   const isOfMonths = head.across !== 'rows';
-  const words = text.split(/\s+/).map(comparableLabel);
-  if (words.every((word) => isLeftOut(word) || TOTAL_WORDS.has(word) || SUB_TOTAL_WORDS.has(word))) {
-    return { role: 'left-out' };
+  if (saysNoFigure(text)) return { role: 'left-out' };
+  if (head.across === 'months' && (besideMonths(text) !== null || isNearlyMonth(text))) {
+    return wrong(fault('nearly-month'));
   }
-  const known = isOfMonths ? unknownMonth(text, head.across) : unknownField(settings, text);
-  if (known !== null) return known;
+  if (head.across === 'rows') {
+    const other = elsewhere([text]);
+    if (other !== null) return wrong(other);
+    if (readMonth(text)?.isNumber === false) return wrong(fault('month-among-months'));
+    // `전년 아레나스 관리비`.
+    const words = text.split(/\s+/);
+    const others = words.filter((word) => !isLeftOut(comparableLabel(word)));
+    const isOfField = others.length < words.length && index.find([others.join(' ')], null).kind === 'row';
+    if (isOfField) return { role: 'left-out' };
+    if (otherFiguresNamed(text) !== null) return wrong(fault('not-of-the-month', { keep: 'columns' }));
+  }
   const near = isOfMonths ? { meant: null, keys: [] } : nearFields(text, index, suggest);
   const meant = near.meant ?? suggest(text, () => columnWords(head.across));
   if (meant === null && near.keys.length === 0 && !holdsFigures) return { role: 'aside' };
@@ -236,28 +289,6 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
 }
 
 const wrong = (why: Fault): Column => ({ role: 'wrong', why });
-
-/** A heading among those of fields that is none; null where it may be one. */
-function unknownField({ index, elsewhere }: SettleSettings, text: string): Column | null {
-  const other = elsewhere([text]);
-  if (other !== null) return wrong(other);
-  if (readMonth(text)?.isNumber === false) return wrong(fault('month-among-months'));
-  // `전년 아레나스 관리비`.
-  const words = text.split(/\s+/);
-  const others = words.filter((word) => !isLeftOut(comparableLabel(word)));
-  const isOfField = others.length < words.length && index.find([others.join(' ')], null).kind === 'row';
-  if (isOfField) return { role: 'left-out' };
-  return otherFiguresNamed(text) === null ? null : wrong(fault('not-of-the-month', { keep: 'columns' }));
-}
-
-/** A heading among those of months that mentions or misspells one; null for any other. */
-function unknownMonth(text: string, across: Across): Column | null {
-  const beside = besideMonths(text);
-  if (across !== 'months' || (beside === null && !isNearlyMonth(text))) return null;
-  const words = (beside ?? '').split(' ').filter((word) => word !== '');
-  const isKnown = words.length > 0 && words.every((word) => isLeftOut(comparableLabel(word)));
-  return isKnown ? { role: 'left-out' } : wrong(fault('nearly-month'));
-}
 
 /** For suggestions. */
 function columnWords(across: Across): string[] {
@@ -282,6 +313,7 @@ function unclear(column: Column, at: number, { cells }: BlockRow, columns: reado
   // A spreadsheet shortens 2024.10 to 2024.1.
   const hasNoOctober = texts.some((text) => /\.1[12]$/.test(text)) && !texts.some((text) => text.endsWith('.10'));
   if (isShortened(texts[at] ?? '') && (texts.some(isPadded) || hasNoOctober)) return fault('shortened-month');
+  if (mayBeDayFirst(texts[at] ?? '') && texts.some(isDayFirst)) return fault('date-of-two-orders');
   if (column.year !== null) return null;
   const months = columns.flatMap((each) => (each?.role === 'figures' ? [each] : []));
   if (months.some(({ year }) => year !== null)) return fault('column-without-year');

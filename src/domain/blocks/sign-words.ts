@@ -38,6 +38,14 @@ export const sign = defineFaults({
       en: `These look like years, units, months or labels, not like figures: ${first}`,
     };
   },
+  'another-unit': ({ text, unit }: { readonly text: string; readonly unit: string }) => ({
+    ko: `${text}: 이 칸의 단위는 ${unit}입니다`,
+    en: `${text} is not in ${unit}, the unit of its cell`,
+  }),
+  'closing-dash': ({ text }: { readonly text: string }) => ({
+    ko: `${text}: 끝의 "-"가 빼기 기호인지 알 수 없습니다`,
+    en: `${text}: the dash at its end may be a minus, or only close the amount`,
+  }),
   'many-texts': ({ count }: { readonly count: number }) => ({
     ko: `숫자가 아닌 셀이 ${count}개 들어갑니다`,
     en: `${counted(count, 'cell')} would hold a text`,

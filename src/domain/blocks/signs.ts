@@ -1,8 +1,10 @@
+import { hasClosingDash, signWritten } from '../cell.ts';
+import type { Unit, ValueRow } from '../report.ts';
 import { yearFromText } from '../year-month.ts';
-import { agreementOf, AGREEING } from './by-position.ts';
-import { readUnit, type LabelIndex } from './label-index.ts';
+import { indexOf, readUnit } from './label-index.ts';
 import { readMonth } from './month-text.ts';
-import { isBlank, isNumeric, numberIn, turned, type Block } from './placement.ts';
+import { isBlank, isNumeric, numberIn, turned, type Block, type PasteTable, type Places } from './placement.ts';
+import { otherSign } from './scales.ts';
 import { sign, type Sign } from './sign-words.ts';
 
 /*
@@ -11,13 +13,14 @@ import { sign, type Sign } from './sign-words.ts';
  */
 
 /**
- * @param before how many rows or columns come before these
+ * @param before how many rows or columns come before these; before columns those are labels
  * @param follow how many the table takes from the active one on
  */
 export function signsOfLines(of: 'rows' | 'columns', lines: Block, before: number, follow: number): Sign[] {
   const count = lines.findLastIndex((texts) => !isBlank(texts)) + 1;
-  const first = lines.findIndex((texts) => !isBlank(texts));
-  const empty = lines.slice(0, count).findIndex((texts, at) => at > first && isBlank(texts));
+  // Beside labels an empty first month may as well be a column of items.
+  const first = of === 'columns' && before > 0 ? 0 : lines.findIndex((texts) => !isBlank(texts));
+  const empty = lines.slice(0, count).findIndex((texts, at) => at >= first && isBlank(texts));
   // A gap in one month of figures is ordinary, where they fit.
   const isOneMonth = of === 'rows' && turned(lines).filter((texts) => !isBlank(texts)).length === 1;
   const sum = sumIn(lines.slice(0, count), before);
@@ -28,19 +31,13 @@ export function signsOfLines(of: 'rows' | 'columns', lines: Block, before: numbe
   ];
 }
 
-/** A line that is the sum of the lines right before or right behind it, all counted from 1. */
-interface Sum {
-  readonly at: number;
-  readonly from: number;
-  readonly to: number;
-}
-
 /** More lines than any table has. */
 const MOST_LINES = 60;
 
-type Numbers = readonly (number | null)[];
+export type Numbers = readonly (number | null)[];
 
-function sumIn(block: Block, before: number): Sum | null {
+/** Finds a line that is the sum of the lines right before or right behind it, all counted from 1. */
+function sumIn(block: Block, before: number) {
   const lines = block.slice(0, MOST_LINES).map((texts): Numbers => texts.slice(0, MOST_LINES).map(numberIn));
   for (const [at, whole] of lines.entries()) {
     const above = countParts(whole, lines.slice(0, at).toReversed());
@@ -60,15 +57,34 @@ export function endsWithSum(lines: Block): boolean {
 
 /** How many of these lines, from the first on, add up to the whole; null where none do. */
 function countParts(whole: Numbers, lines: readonly Numbers[]): number | null {
-  const sums = whole.map((written) => ({ written: written ?? 0, own: 0, parts: 0 }));
-  for (const [at, line] of lines.entries()) {
-    for (const [place, each] of sums.entries()) {
-      each.own += line[place] ?? 0;
-      if ((line[place] ?? 0) !== 0) each.parts += 1;
+  const [own, parts] = [whole.map(() => 0), whole.map(() => 0)];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? [];
+    for (let place = 0; place < own.length; place += 1) {
+      const figure = line[place] ?? 0;
+      own[place] = (own[place] ?? 0) + figure;
+      if (figure !== 0) parts[place] = (parts[place] ?? 0) + 1;
     }
-    if (agreementOf(sums) >= AGREEING && isNoChance(sums)) return at + 1;
+    if (areSums(whole, own) && isNoChance(whole, own, parts)) return at + 1;
   }
   return null;
+}
+
+/** Whether figures are what they should be in four of five places that hold any (CONTRACT §8.2). Zeros prove nothing. */
+export function areSums(written: Numbers, own: readonly number[]): boolean {
+  let [equal, other] = [0, 0];
+  for (let at = 0; at < own.length && other * 5 <= own.length; at += 1) {
+    const [figure, sum] = [written[at] ?? 0, own[at] ?? 0];
+    if (figure === 0 && sum === 0) continue;
+    if (isEqual(figure, sum)) equal += 1;
+    else other += 1;
+  }
+  return equal > 0 && equal >= other * 4;
+}
+
+/** Whether a spreadsheet, which computes with 15 digits, has this figure as that sum. */
+function isEqual(figure: number, sum: number): boolean {
+  return Math.abs(figure - sum) <= Math.abs(sum) * 1e-14;
 }
 
 /**
@@ -77,64 +93,104 @@ function countParts(whole: Numbers, lines: readonly Numbers[]): number | null {
  */
 const ENOUGH_DIGITS = { ofSeveral: 3, ofOne: 5 };
 
-function isNoChance(sums: readonly { written: number; own: number; parts: number }[]): boolean {
+/** @param parts how many figures each sum has */
+function isNoChance(whole: Numbers, own: readonly number[], parts: readonly number[]): boolean {
   // A figure that is there twice is not a sum, and a fee that never changes gives one sum.
-  const proofs = sums.filter(({ written, own, parts }) => parts > 1 && agreementOf([{ written, own }]) === 1);
-  const figures = new Set(proofs.map(({ written }) => written));
+  const proofs = own.flatMap((sum, at) => ((parts[at] ?? 0) > 1 && isEqual(whole[at] ?? 0, sum) ? [at] : []));
+  const figures = new Set(proofs.map((at) => whole[at]));
   const digits = [...figures].map((figure) => `${figure}`.replace(/\D/g, '').replace(/^0+|0+$/g, '').length);
-  const isOfSeveral = figures.size > 1 || proofs.some(({ parts }) => parts > 2);
+  const isOfSeveral = figures.size > 1 || proofs.some((at) => (parts[at] ?? 0) > 2);
   const enough = isOfSeveral ? ENOUGH_DIGITS.ofSeveral : ENOUGH_DIGITS.ofOne;
   return digits.reduce((all, each) => all + each, 0) >= enough;
 }
 
 /**
- * The texts of a block without labels that are probably no figures (CONTRACT §8.2): years, units, months, labels. A
- * number is a year where its whole row or column holds years, and a month where the first row or column counts months.
- * Texts above or before all numbers are headings or labels.
+ * Texts that are probably no figures (CONTRACT §8.2): years, units, months, labels. A number is a year where its whole
+ * column holds years. Where labels do not say what the figures are, years in a row are none, either, nor what is above
+ * or before all figures.
  */
-export function signsOfTexts(block: Block, index: LabelIndex | null): Sign[] {
-  const columns = turned(block);
-  const edge = (lines: Block) => {
-    const first = lines.findIndex((texts) => texts.some((text) => numberIn(text) !== null));
-    return lines.length > 1 && countMonths(lines[0] ?? []) ? Math.max(first, 1) : first;
-  };
-  const [top, left, yearRows] = [edge(block), edge(columns), block.map(areYears)];
-  const outside = block.flatMap((texts, down) =>
-    down < top || yearRows[down] === true ? texts : texts.slice(0, Math.max(left, 0)),
-  );
-  return notFigures([...outside, ...namesIn(block, index)]);
+export function signsOfTexts(figures: Block, hasLabels: boolean, table: PasteTable): Sign[] {
+  const columns = turned(figures);
+  const [top, left] = hasLabels ? [0, 0] : [headingsIn(figures), headingsIn(columns)];
+  const isOutside = (row: readonly string[], down: number) => down < top || (!hasLabels && areYears(row));
+  const found = new Set([
+    ...figures.flatMap((row, down) => (isOutside(row, down) ? row : row.slice(0, left))),
+    ...columns.flatMap((column) => (areYears(column) ? column : column.filter((text) => isName(text, table)))),
+  ]);
+  const texts = [...new Set([...found].map((text) => text.trim()))].filter(Boolean);
+  return texts.length === 0 ? [] : [sign('not-figures', { texts })];
 }
 
-/** As `signsOfTexts`, for figures that have labels: no row is one of headings then, and no column one of labels. */
-export function signsOfFigures(figures: Block, index: LabelIndex | null): Sign[] {
-  return notFigures(namesIn(figures, index));
+/**
+ * The first of several columns where its texts may as well be codes, such as `530101` above `530102`: whole numbers of
+ * one length, without separators, that count up or are all the same.
+ */
+export function signsOfCodes([first = [], ...others]: Block): Sign[] {
+  const texts = first.map((text) => text.trim()).filter(Boolean);
+  const isCode = (text: string) => /^\d{3,}$/.test(text) && text.length === texts[0]?.length;
+  const steps = new Set(texts.slice(1).map((text, at) => Number(text) - Number(texts[at])));
+  const areCounted = steps.size === 1 && (steps.has(0) || steps.has(1));
+  const isBeside = others.some((column) => column.some((text) => text.includes(',')));
+  return areCounted && isBeside && texts.every(isCode) ? [sign('not-figures', { texts: [...new Set(texts)] })] : [];
 }
 
-function namesIn(block: Block, index: LabelIndex | null): string[] {
-  return turned(block).flatMap((texts) => (areYears(texts) ? texts : texts.filter((text) => isName(text, index))));
-}
-
-function notFigures(found: readonly string[]): Sign[] {
-  const texts = new Set(found.map((text) => text.trim()).filter((text) => text !== ''));
-  return texts.size === 0 ? [] : [sign('not-figures', { texts: [...texts] })];
+/** How many lines come before the figures. Numbers of months are none. */
+function headingsIn(lines: Block): number {
+  const first = lines.findIndex((texts) => texts.some((text) => numberIn(text) !== null));
+  return Math.max(first, lines.length > 1 && countMonths(lines[0] ?? []) ? 1 : 0);
 }
 
 /** Whether a text other than a number names a unit, a month or something of the report. */
-function isName(text: string, index: LabelIndex | null): boolean {
+function isName(text: string, table: PasteTable): boolean {
   if (isNumeric(text)) return false;
-  return readUnit(text) !== null || index?.isPart(text) === true || readMonth(text)?.isNumber === false;
+  const isOfReport = table.kind === 'report' && indexOf(table.report).isPart(text);
+  return isOfReport || readUnit(text) !== null || readMonth(text)?.isNumber === false;
+}
+
+/**
+ * What figures say themselves: a sign of another unit than their cells', such as `%` of `12.5%`, on all figures of a row or
+ * a column; or a dash behind one.
+ */
+export function signsOfFigures(block: Block, { rows, columns }: Places, table: PasteTable): Sign[] {
+  const figures = block.map((texts, down) =>
+    texts.map((text, right) => {
+      const column = columns[right] ?? null;
+      const unit = column === null ? undefined : unitOf(rows[down] ?? null, column, table);
+      return unit === undefined || isBlank([text]) ? null : { text, unit };
+    }),
+  );
+  const across = figures[0]?.map((_, right) => figures.map((line) => line[right] ?? null)) ?? [];
+  const isOther = ({ text, unit }: { readonly text: string; readonly unit: Unit }) => {
+    const said = signWritten(text);
+    return said !== null && otherSign(said, unit);
+  };
+  for (const line of [...figures, ...across]) {
+    const filled = line.filter((figure) => figure !== null);
+    const [first] = filled;
+    if (first !== undefined && filled.length > 1 && filled.every(isOther)) return [sign('another-unit', first)];
+  }
+  const dashed = figures.flat().find((figure) => figure !== null && hasClosingDash(figure.text));
+  return dashed === undefined || dashed === null ? [] : [sign('closing-dash', { text: dashed.text })];
+}
+
+function unitOf(row: ValueRow | null, column: number, table: PasteTable): Unit | undefined {
+  if (row === null) return undefined;
+  return table.kind === 'report' ? row.unit : table.columns[column]?.unit;
 }
 
 function areYears(texts: readonly string[]): boolean {
-  const filled = texts.filter((text) => text.trim() !== '');
-  return filled.length > 0 && filled.every((text) => yearFromText(text.trim()) !== null);
+  return !isBlank(texts) && texts.every((text) => isBlank([text]) || yearFromText(text.trim()) !== null);
 }
 
 /**
  * Whether texts are numbers of months, each one more than the one before it. Fewer than three may as well be figures.
  */
 function countMonths(texts: readonly string[]): boolean {
-  const months = texts.filter((text) => text.trim() !== '').map(readMonth);
-  const counts = months.map((each) => (each === null ? NaN : (each.year ?? 0) * 12 + each.month));
-  return counts.length >= 3 && counts.every((each, at) => each === (counts[0] ?? 0) + at);
+  const filled = texts.filter((text) => text.trim() !== '');
+  const countOf = (text = '') => {
+    const named = readMonth(text);
+    return named === null ? NaN : (named.year ?? 0) * 12 + named.month;
+  };
+  const first = countOf(filled[0]);
+  return filled.length >= 3 && filled.every((text, at) => first + at === countOf(text));
 }

@@ -1,5 +1,6 @@
 import { BUSINESS_UNITS, type BusinessUnit } from '../business-units.ts';
 import { OTHER_PERIOD_WORDS, PLAN_WORDS } from '../other-words.ts';
+import { findReport } from '../reports.ts';
 import { yearFromText } from '../year-month.ts';
 import { readUnit } from './label-index.ts';
 import { readMonth } from './month-text.ts';
@@ -10,18 +11,25 @@ import { plainText } from './plain-text.ts';
  * Titles, names of files and sheets, headings and remarks are read by the same words.
  */
 
-/** A plan beside one of these words is compared with what happened. */
+/** A plan before one of these words is compared with what happened. */
 const HAPPENED: ReadonlySet<string> = new Set(['실적', '실적치', 'actual', 'actuals']);
-const COMPARED = /(?:대비|비교|대조)$|^(?:vs|versus|against|compared)$/;
-const OTHER_PERIOD =
-  /(?<![a-z])((?:last|prior|previous|past) years?|year[ -]to[ -]date|(?:per|a|by|each) (?:day|week)|(?:day|week)[ -]by[ -](?:day|week))(?![a-z])/;
+/** What stands before such a word is what is compared with: `전년 대비 실적`. */
+const BEFORE_COMPARED = /^(?:대비|비교|대조|[比비])$/;
+/** What stands after such a word is: `Actual vs. plan`. */
+const AFTER_COMPARED = /^(?:vs|versus|against|compared)$/;
+/** Such words say what a table holds beside the figures, when 포함 stands after them. */
+const BESIDE_FIGURES = /^(?:예산|증감|누계|전년|평균)/;
+/** `목표: 3% 절감` is a remark. */
+const RATE = /^[\p{L} ]{1,20}:[^:]*\d ?%/u;
 const LONGEST = 200;
+const WORDS =
+  /(?<![a-z])(?:(?:last|prior|previous|past) years?|year[ -]to[ -]date|(?:per|a|by|each) (?:day|week)|(?:day|week)[ -]by[ -](?:day|week))(?![a-z])|[\p{L}\p{N}%]+/gu;
 
 function wordsOf(text: string): string[] {
-  return plainText(text.slice(0, LONGEST))
-    .replace(/(?:주간|일일) ?(?:회의|업무|점검)/g, ' ')
-    .split(/[^\p{L}\p{N}%]+/u)
-    .filter((word) => word !== '');
+  const plain = plainText(text.slice(0, LONGEST)).replace(/(?:주간|일일) ?(?:회의|업무|점검)/g, ' ');
+  return (plain.match(WORDS) ?? []).flatMap((word) =>
+    word.split(/(대비|비교|대조|(?<=전[년월])[比비]$)/).filter((part) => part !== ''),
+  );
 }
 
 /** Korean words are joined: `운영계획`, `전년실적`. */
@@ -35,29 +43,65 @@ function isIn(known: ReadonlySet<string>, isPrefix: boolean): (word: string) => 
 }
 
 const isPlanWord = isIn(PLAN_WORDS, false);
-const isPeriodWord = isIn(OTHER_PERIOD_WORDS, true);
+const isKnownPeriod = isIn(OTHER_PERIOD_WORDS, true);
+/** `last year` is one word. */
+const isPeriodWord = (word: string) => /[ -]/.test(word) || isKnownPeriod(word);
+const isOtherWord = (word: string) => isPlanWord(word) || isPeriodWord(word);
+const isSum = (word: string) => /^(?:증감|누계|누적)/.test(word);
+const hasHappened = (word: string) => HAPPENED.has(word) || (word.endsWith('실적') && !isOtherWord(word));
+
+/** The words of a part of a title, but those that its figures are only compared with. */
+function withoutCompared(words: readonly string[]): string[] {
+  const compared = words.flatMap((word, at) => {
+    const before = words.slice(0, at);
+    if (BEFORE_COMPARED.test(word)) return before.findLastIndex((each) => isOtherWord(each) && !isSum(each));
+    if (AFTER_COMPARED.test(word)) return words.findIndex((each, later) => later > at && isOtherWord(each));
+    if (word === '포함') return BESIDE_FIGURES.test(before.at(-1) ?? '') ? at - 1 : [];
+    if (!hasHappened(word)) return [];
+    const plan = before.findLastIndex(isPlanWord);
+    const between = before.slice(plan + 1);
+    // `계획/실적` and `예산 집행 실적` are of what happened; `3월 전망 1~2월 실적` is of both.
+    return between.some((each) => /\d/.test(each)) && !between.some((each) => AFTER_COMPARED.test(each)) ? [] : plan;
+  });
+  return words.filter((_, at) => !compared.includes(at));
+}
 
 /**
  * The word of a title or a name that says that its figures are others than what happened in each month: `예산`, `전년`,
  * `누계`, `일별`, `budget`. `계획 대비 실적` compares, and says no such thing.
  */
 export function otherFiguresIn(text: string): string | null {
-  const words = wordsOf(text);
-  if (words.some((word) => COMPARED.test(word))) return words.find((word) => /^(?:증감|누계|누적)/.test(word)) ?? null;
-  return (
-    otherPeriod(text, words) ?? (words.some((word) => HAPPENED.has(word)) ? null : (words.find(isPlanWord) ?? null))
-  );
+  // `전년(2023년) 대비` is one part.
+  const plain = plainText(text.slice(0, LONGEST)).replace(/\([^()]{1,20}\)(?= ?(?:대비|비교))/g, ' ');
+  if (RATE.test(plain)) return null;
+  const words = plain.split(/[,():;|]/).flatMap((part) => withoutCompared(wordsOf(part)));
+  return words.find(isPeriodWord) ?? words.find(isPlanWord) ?? null;
+}
+
+/** Prices, shares, drafts: at the end of a title or a name they say what it is. `단가 인상 반영` is a remark. */
+const OTHER_TABLE =
+  /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|박스|box)당(?![가-힣])|기초 ?재고|(?:단가표?|구성비|견적[서가]?|초안|백업본?|충당금|작성 ?예시)$|^(?:예시|샘플|sample)$/;
+/** As companies shorten plans: `AOP`, `26BP`, `RF3`, `2026 LE`. */
+const SHORT_PLAN = /(?<![A-Za-z])(?:AOP|\d년? ?(?:BP|RF|LE)|(?:BP|RF|LE) ?\d+|^(?:BP|RF|LE)$)(?![A-Za-z])/;
+
+/** The same for a title or a name alone: a remark may say such words, too. */
+export function otherTableIn(text: string): string | null {
+  const [short] = SHORT_PLAN.exec(text.slice(0, LONGEST)) ?? [];
+  const parts = plainText(text.slice(0, LONGEST)).split(/[,():;|]/);
+  const others = parts.flatMap((part) => OTHER_TABLE.exec(withoutVersion(part))?.[0] ?? []);
+  return otherFiguresIn(text) ?? short ?? others[0] ?? null;
+}
+
+/** `단가표 2024 v2` without what follows its last word. */
+function withoutVersion(part: string): string {
+  const words = part.trim().split(' ');
+  return words.slice(0, words.findLastIndex((word) => !/^(?:v|ver|rev)?\.?\d[\d.년월]*$/.test(word)) + 1).join(' ');
 }
 
 /** The same for a short cell over, under or beside figures, which is about nothing else. */
 export function otherFiguresNamed(text: string): string | null {
   if (text.length > LONGEST_CELL) return null;
-  const words = wordsOf(text);
-  return words.find(isPlanWord) ?? otherPeriod(text, words);
-}
-
-function otherPeriod(text: string, words: readonly string[]): string | null {
-  return words.find(isPeriodWord) ?? OTHER_PERIOD.exec(plainText(text.slice(0, LONGEST)))?.[1] ?? null;
+  return wordsOf(text).find(isOtherWord) ?? null;
 }
 
 /** A longer text is a remark. */
@@ -76,9 +120,16 @@ export function unitsNamed(text: string): BusinessUnit[] {
   return rest.replace(BETWEEN_UNITS, '') === '' ? units : [];
 }
 
-const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
+const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{2,4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
 /** Such a text tells when the sheet was made, not what it is about. */
-const WHEN_MADE = /작성|출력|인쇄|수정|생성|보고일|제출|배포|발행|기준일|created|printed|updated|as[ -]of/;
+const MAKING = '작성|출력|인쇄|수정|생성|보고일|제출|배포|발행|기준일|created|printed|updated|as[ -]of';
+export const WHEN_MADE = new RegExp(MAKING);
+const MONTH_OF_YEAR = String.raw`(?:(?:20)?\d{2}(?:년 ?|[-./] ?)\d{1,2}월?(?!\d)|(?<!\d)20\d{4}(?!\d)|\d{1,2} [a-z]{3,9} \d{4})`;
+/** `2025년 1월 작성`, `수정: 2025.01`, `created 3 Jan 2025`, `제출연도 2025`; but `2025년 제출본` is of 2025. */
+export const MONTH_MADE = new RegExp(
+  `(?:${MAKING})(?:(?:일|월|기준)? ?:? ?${MONTH_OF_YEAR}|[연년]도 ?:? ?\\d{4})|(?:출력|인쇄|printed) ?\\d{4}|${MONTH_OF_YEAR} ?(?:${MAKING})(?![가-힣])`,
+  'g',
+);
 
 /** A text without its parts that tell when the sheet was made. */
 function withoutMaking(plain: string): string {
@@ -90,31 +141,87 @@ function withoutMaking(plain: string): string {
 
 /** The dates of a period say its year. */
 const PERIOD = /기간|period|~/;
-/** A year beside it is the one that is compared with. */
-const COMPARISON = /대비|전년|작년/;
-/** `2024`, `'24년`, `24년도`, `FY24`, `202403`. */
+
+/** A text without the dates that do not say what it is about. */
+function withoutDates(plain: string): string {
+  const isOfPeriod = PERIOD.test(withoutMaking(plain));
+  return plain
+    .split(/([,·()|])/)
+    .map((part) => {
+      const isMade = WHEN_MADE.test(part);
+      const undated = isOfPeriod && !isMade ? part : part.replace(DATE, ' ');
+      return isMade ? undated.replace(MONTH_MADE, ' ') : undated;
+    })
+    .join('');
+}
+
+/** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
+const ADDRESS =
+  /(?<![가-힣a-z])(?:수신|참조|발신|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|attn|cc|tel|fax|phone) ?:[^|;/()]*/g;
+const WHO = /(?<![가-힣a-z])(?:작성|제출|to|from) ?:[^|;/()]*/g;
+
+/** The year that is compared with: `2023년 대비`, `2023년 12월 대비`, `전년(2023년)`. */
+const COMPARED_YEAR =
+  /'?(?:20)?\d{2}(?:년도?)?(?: ?\d{1,2}월)? ?(?:동기|동월|실적|말)? ?대비|(?:전년도?|작년|전년 ?동[기월]) ?[(:]? ?'?(?:20)?\d{2}(?!\d)/g;
+/** `2024`, `'24년`, `24년도`, `FY24`, `202403`; but `02-2025-1234` and `LOG-2025-031` are numbers. */
 const YEARS =
-  /(?<!\d)(\d{4})(?:0[1-9]|1[0-2])?(?!\d)|(?<!\d)'?(\d{2})년도?(?![가-힣\d])|(?:'|(?<![a-z])fy ?'?)(\d{2})(?![\d가-힣])/g;
+  /(?<!\d|-(?=\d{4}-\d{3}))(\d{4})(?:0[1-9]|1[0-2])?(?!\d)|(?<!\d)'?(\d{2})년도?(?![가-힣\d])|(?:'|(?<![a-z])fy ?'?)(\d{2})(?![\d가-힣])/g;
+/** `SKB24`, `cost24`; up to 12 it may be a month. */
+const NAMED_YEAR = /(?<![a-z])([a-z]{2,9})(1[3-9]|[2-9]\d)(?![\d가-힣a-z])/g;
 
 /** The years that a text says its figures are of, each once. */
 export function yearsIn(text: string): number[] {
-  const plain = plainText(text.slice(0, LONGEST));
-  if (COMPARISON.test(plain)) return [];
-  const about = withoutMaking(plain);
-  const found = [...(PERIOD.test(about) ? about : about.replace(DATE, ' ')).matchAll(YEARS)].flatMap(
-    ([, long, short, fiscal]) => yearFromText(long ?? `20${short ?? fiscal}`) ?? [],
+  const about = withoutDates(plainText(text.slice(0, LONGEST)).replace(ADDRESS, ' '));
+  const years = yearsWritten(about.replace(COMPARED_YEAR, ' '));
+  const compared = yearsWritten((about.match(COMPARED_YEAR) ?? []).join(' '));
+  // `2024년 대비 2023년` does not say which year's figures are there.
+  const isUnclear = compared.some((each) => years.some((year) => year < each));
+  return [...new Set(isUnclear ? [...compared, ...years] : years)];
+}
+
+function yearsWritten(text: string): number[] {
+  const alone = [...text.matchAll(YEARS)].map(([, long, short, fiscal]) => long ?? `20${short ?? fiscal}`);
+  const named = [...text.matchAll(NAMED_YEAR)].flatMap(([, word = '', short]) =>
+    readUnit(word) === null && findReport(word) === undefined ? [] : `20${short}`,
   );
-  return [...new Set(found)];
+  return [...alone, ...named].flatMap((year) => yearFromText(year) ?? []);
 }
 
 const OF_ALL_UNITS =
-  /사업부 ?:? ?전체|전 사업부|회사 ?전체|(?<![a-z])(?:(?:whole|entire) company|group total)(?![a-z])|(?<![a-z])all (?:bus?|(?:business )?units)(?![a-z])|전사|통합|합산|양사|두 ?사업부|전체 ?(?:법인|사업부)|(?<![a-z])(?:consolidated|combined|both|company[ -]?wide)(?![a-z])/;
+  /사업부 ?:? ?전체|전 사업부|회사 ?전체|(?<![a-z])(?:(?:whole|entire) company|group total)(?![a-z])|(?<![a-z])all (?:bus?|(?:business )?units)(?![a-z])|전사|통합(?! ?문서)|합산|양사|[두양] ?사업부|전체 ?(?:법인|사업부)|(?<![a-z])(?:consolidated|combined|both|company[ -]?wide)(?![a-z])/;
 
 /** The business units that a text names, each once; all of them for a word such as 전사. */
 export function unitsIn(text: string): readonly BusinessUnit[] {
-  const plain = plainText(text.slice(0, LONGEST));
-  const found = plain.split(/[^a-z()-]+/).flatMap((word) => readUnit(word) ?? []);
+  const plain = plainText(text.slice(0, LONGEST)).replace(ADDRESS, ' ').replace(WHO, ' ');
+  const found = plain.split(/[^a-z()]+/).flatMap((word) => readUnit(word) ?? []);
   return OF_ALL_UNITS.test(plain) ? BUSINESS_UNITS : [...new Set(found)];
+}
+
+/** `※ …`, `* …`, `주) …`. */
+const NOTE = /^\s*(?:※|\*|주\s?\d?[).:]|note|remark)[:.\s]*/i;
+
+export function isNote(text: string): boolean {
+  return NOTE.test(text);
+}
+
+/** What a note is about: the table, or months of it. */
+const NOTED =
+  /^(?:상기|위|본|해당|모든|전체|표|금액|값|수치|비용|물류비|재고|자료|데이터|기준|실적|\d{1,2}월?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|of|in|only|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|도|상)?$/;
+
+/**
+ * What a note says of the figures, where that is all that it says: `예상치` of `※ 3월은 예상치임`.
+ * @returns null for a remark, such as `* 2023년 실적은 별도 관리`, and for any other text
+ */
+export function saidInNote(text: string): string | null {
+  const plain = plainText(text);
+  const bare = plain.replace(NOTE, '').replace(/\.$/, '');
+  const body = bare.replace(/(?:임|입니다)$/, '');
+  if (!isNote(plain) && body === bare) return null;
+  const words = (body.match(/[\p{L}\p{N}']+/gu) ?? []).filter((word) => !NOTED.test(word));
+  const isYear = (word: string) => /년|fy/.test(word) && yearsIn(word).length > 0;
+  const isStatement = (word: string) =>
+    isOtherWord(word) || OTHER_TABLE.test(word) || isYear(word) || unitsIn(word).length > 0;
+  return words.length > 0 && words.every(isStatement) ? words.join(' ') : null;
 }
 
 const DAILY = /(?<!\d)(?:일|일자|날짜|날|주|주차|day|days|date|week|weeks)$/;
@@ -136,4 +243,14 @@ export function monthIn(text: string): number | null {
 /** Whether a heading says that days or weeks are beside it or below it. */
 export function isDayHeading(text: string): boolean {
   return text.length <= LONGEST_CELL && DAILY.test(plainText(text));
+}
+
+/** What numbers in a row may count. */
+const NUMBERED =
+  /^(?:분기|주|주차|차수|회차|라인|층|동|호기|차|case|line|lot|round|week|quarter|고객번호)(?:별|번호)?$/;
+
+/** Whether a text says that numbers are those of quarters, lines or floors: `라인`, `분기별 물류비`. */
+export function saysNumbered(text: string): boolean {
+  const words = wordsOf(text);
+  return words.some((word) => NUMBERED.test(word) && (words.length === 1 || word.endsWith('별')));
 }

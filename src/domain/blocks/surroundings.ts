@@ -11,7 +11,16 @@ import { isMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 import { readYear, type RowKeys } from './row-key.ts';
-import { otherFiguresIn, otherFiguresNamed, unitsIn, unitsNamed, yearsIn } from './statements.ts';
+import {
+  isNote,
+  otherFiguresIn,
+  otherFiguresNamed,
+  otherTableIn,
+  saidInNote,
+  unitsIn,
+  unitsNamed,
+  yearsIn,
+} from './statements.ts';
 import { fault } from './words.ts';
 
 /**
@@ -31,18 +40,22 @@ export function titleCells(rows: readonly BlockRow[]): TitleCell[] {
  * and one with figures of fields above the header, which would be dropped, or the header is not the header.
  */
 export function checkTitle(
-  titleRows: readonly BlockRow[],
+  title: readonly TitleCell[],
+  head: BlockRow,
   names: readonly ReadName[],
   index: LabelIndex,
   faults: Faults,
 ): void {
-  const holdsFigure = ({ cells }: BlockRow) => cells.some((text) => isNumber(text) && readYear(text) === null);
-  const title = titleCells(titleRows);
-  // `전월,90` tells of another figure, not of the table's.
-  const other = title.find(({ text, row }) => !index.isOwn(text) && !holdsFigure(row) && otherFiguresIn(text) !== null);
+  const holdsFigure = (row: BlockRow) =>
+    row !== head && row.cells.some((text) => isNumber(text) && readYear(text) === null);
+  // `전월,90` tells of another figure, not of the table's; `예산` above the header names a row.
+  const isOther = ({ text, row }: TitleCell) =>
+    (row === head || !index.isOwn(text)) && !holdsFigure(row) && otherTableIn(text) !== null;
+  const other = title.find(isOther);
   if (other !== undefined) faults.inCell(other.row, other.at, fault('title-not-actual'));
-  for (const { thing, otherFigures } of names) {
-    if (otherFigures !== null) faults.inFile(fault('name-not-actual', { thing, word: otherFigures }));
+  for (const { thing, text } of names) {
+    const word = otherTableIn(text);
+    if (word !== null) faults.inFile(fault('name-not-actual', { thing, word }));
   }
   const field = title.find(({ text, row }) => {
     const named = index.find([text], null);
@@ -58,7 +71,7 @@ export function checkRowsAbove(
   index: LabelIndex,
   faults: Faults,
 ): void {
-  const years = new Map<number, Place>();
+  const years = new Map<number, { readonly row: BlockRow; readonly at: number }>();
   const ats = placesOf(columns, 'figures', 'row');
   const [first = 0] = ats;
   for (const row of rows) {
@@ -77,39 +90,52 @@ export function checkRowsAbove(
   if (second !== undefined) faults.inCell(second.row, second.at, fault('another-year-above'));
 }
 
-interface Place {
+/** A row that begins another table, if figures follow; and what is wrong with that. */
+export interface Beginning {
   readonly row: BlockRow;
   readonly at: number;
-}
-
-/** A row that begins another table, if figures follow; and what is wrong with that. */
-export interface Beginning extends Place {
   readonly why: Fault;
 }
 
-/** What a row without figures says of the rows below it; null where it says nothing that would make them wrong. */
-export function beginningOf(row: BlockRow, { report, index, columns }: Sheet, keys: RowKeys): Beginning | null {
-  const filled = titleCells([row]);
-  const begins = (cell: TitleCell | undefined, why: Fault) => (cell === undefined ? null : { row, at: cell.at, why });
-  const mayBeOther = filled.filter(({ text }) => !index.isPart(text));
-  const other = mayBeOther.find(
-    ({ text, at }) => (columns[at]?.role === 'figures' || filled.length === 1) && otherFiguresNamed(text) !== null,
-  );
-  if (other !== undefined) return begins(other, fault('not-of-the-month', { keep: 'rows' }));
-  if (NOTE.test(filled[0]?.text ?? '')) return null;
+/** Whether figures that do not say their year or unit themselves are said to be of another one. */
+function isOfOtherKey(text: string, { report, columns }: Sheet, { assumed, yearsBelow }: RowKeys): boolean {
   const has = (role: Column['role']) => placesOf(columns, role).length > 0;
-  const saysYear = has('year') || keys.yearsBelow.some((year) => year !== undefined);
-  const { year, bu } = keys.assumed;
-  const isOfOtherKey = ({ text }: TitleCell) =>
+  const saysYear = has('year') || yearsBelow.some((year) => year !== undefined);
+  const { year, bu } = assumed;
+  return (
     (!saysYear && year !== null && yearsIn(text).some((each) => each !== year)) ||
-    (report.perBusinessUnit && !has('unit') && unitsIn(text).some((each) => each !== bu));
-  const keyed = begins(filled.find(isOfOtherKey), fault('another-table', { isOfOtherKey: true }));
-  const titled = mayBeOther.find(({ text }) => otherFiguresIn(text) !== null);
-  return keyed ?? begins(titled, fault('another-table', { isOfOtherKey: false }));
+    (report.perBusinessUnit && !has('unit') && unitsIn(text).some((each) => each !== bu))
+  );
 }
 
-/** `※ …`, `* …`, `주) …`. */
-const NOTE = /^\s*(?:※|\*|주\s?\d?[).:]|note|remark)/i;
+/** Reports a note that says short and plainly that the figures are others: `※ 3월은 예상치임`. @returns whether it does */
+export function checkNote(row: BlockRow, sheet: Sheet, keys: RowKeys): boolean {
+  const [note, ...others] = titleCells([row]);
+  if (note === undefined || others.length > 0) return false;
+  const said = saidInNote(note.text);
+  if (said === null || (otherTableIn(said) === null && !isOfOtherKey(said, sheet, keys))) return false;
+  sheet.faults.inCell(row, note.at, fault('note-not-actual'));
+  return true;
+}
+
+/** What a row without figures says of the rows below it; null where it says nothing that would make them wrong. */
+export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): Beginning | null {
+  const { index, columns } = sheet;
+  const filled = titleCells([row]);
+  const first = (test: (cell: TitleCell) => boolean, why: Fault): Beginning | null => {
+    const cell = filled.find(test);
+    return cell === undefined ? null : { row, at: cell.at, why };
+  };
+  const isOther = ({ text, at }: TitleCell) =>
+    (columns[at]?.role === 'figures' || filled.length === 1) && !index.isPart(text) && otherFiguresNamed(text) !== null;
+  const isTitled = ({ text }: TitleCell) => !index.isPart(text) && otherTableIn(text) !== null;
+  const other = first(isOther, fault('not-of-the-month', { keep: 'rows' }));
+  if (other !== null || isNote(filled[0]?.text ?? '')) return other;
+  return (
+    first(({ text }) => isOfOtherKey(text, sheet, keys), fault('another-table', { isOfOtherKey: true })) ??
+    first(isTitled, fault('another-table', { isOfOtherKey: false }))
+  );
+}
 
 /** Whether a text between a heading and its first figure says nothing that is not understood. */
 export function isKnownBelowHead(text: string): boolean {
@@ -127,18 +153,13 @@ const LONGEST_WORD = 20;
  * @returns whether a fault was reported
  */
 export function checkBeside(row: BlockRow, bu: BusinessUnit | null, ats: readonly number[], faults: Faults): boolean {
-  for (const at of ats) {
+  return ats.some((at) => {
     const text = row.cells[at] ?? '';
-    if (text === '' || text.length > LONGEST_WORD) continue;
-    if (otherFiguresIn(text) !== null) {
-      faults.inCellOnce(row, at, fault('not-actual'));
-      return true;
-    }
-    const other = bu === null ? undefined : unitsNamed(text).find((each) => each !== bu);
-    if (other !== undefined) {
-      faults.inCellOnce(row, at, fault('unit-beside-differs', { said: other, bu: bu ?? '' }));
-      return true;
-    }
-  }
-  return false;
+    if (text === '' || text.length > LONGEST_WORD) return false;
+    const isOther = otherFiguresIn(text) !== null;
+    const said = bu === null ? undefined : unitsNamed(text).find((each) => each !== bu);
+    if (isOther) faults.inCellOnce(row, at, fault('not-actual'));
+    else if (said !== undefined) faults.inCellOnce(row, at, fault('unit-beside-differs', { said, bu: bu ?? '' }));
+    return isOther || said !== undefined;
+  });
 }

@@ -15,47 +15,42 @@ export interface AnotherScale {
   readonly scale: 1_000 | 1_000_000 | null;
 }
 
-interface Judged {
-  readonly figure: AnotherScale['first'];
-  readonly isAmount: boolean;
-  readonly power: number;
-}
-
 /**
  * Null if the entry is in the scale of the stored months, or cannot be judged. Amounts alone can be in another scale.
  */
 export function anotherScale(report: Report, entry: Pick<Entry, 'stored' | 'entered'>): AnotherScale | null {
   const judged = judgedFigures(report, entry);
   const amounts = judged.filter(({ isAmount }) => isAmount);
-  return inOneScale(amounts, true) ?? inOneScale(judged, false);
+  return inOneScale(amounts, { '-3': 1_000, '-6': 1_000_000 }) ?? inOneScale(judged, {});
 }
 
-function inOneScale(judged: readonly Judged[], areAmounts: boolean): AnotherScale | null {
+type Judged = ReturnType<typeof judgedFigures>[number];
+
+function inOneScale(judged: readonly Judged[], scales: Record<string, 1_000 | 1_000_000>): AnotherScale | null {
   for (const power of new Set(judged.map((each) => each.power))) {
     const off = judged.filter((each) => each.power === power);
     // One number everywhere says nothing about a scale.
-    const different = new Set(off.map(({ figure }) => figure.value)).size;
+    const different = new Set(off.map(({ value }) => value)).size;
     const isMost = different >= THRESHOLDS.fewestInScale && off.length >= THRESHOLDS.shareInScale * judged.length;
     const [first] = off;
     if (power === 0 || !isMost || first === undefined) continue;
-    const scale = !areAmounts ? null : power === -3 ? 1_000 : power === -6 ? 1_000_000 : null;
-    return { power, count: off.length, judged: judged.length, first: first.figure, scale };
+    return { power, count: off.length, judged: judged.length, first, scale: scales[power] ?? null };
   }
   return null;
 }
 
 /** The figures that stored months can judge; those that the entry leaves as they are show that it is in their scale. */
-function judgedFigures(report: Report, entry: Pick<Entry, 'stored' | 'entered'>): Judged[] {
+function judgedFigures(report: Report, entry: Pick<Entry, 'stored' | 'entered'>) {
   return unitsOf(entry).flatMap(({ bu, months, usual }) =>
     months.flatMap((month) =>
-      report.fields.flatMap(({ key, unit }): Judged[] => {
+      report.fields.flatMap(({ key, unit }) => {
         const value = month.entered[key];
-        const other = typeof value === 'number' && value !== 0 ? usual(key, month) : null;
-        if (typeof value !== 'number' || other?.isStored !== true) return [];
+        if (typeof value !== 'number' || value === 0) return [];
+        const other = usual(key, month);
+        if (other?.isStored !== true) return [];
         const size = value === month.stored[key] ? 0 : Math.log10(Math.abs(value / other.middle));
         const power = Math.abs(size - Math.round(size)) <= THRESHOLDS.nearPower ? Math.round(size) : 0;
-        const figure = { year: month.year, month: month.month, bu, key, value };
-        return [{ figure, isAmount: unit === '원', power }];
+        return [{ year: month.year, month: month.month, bu, key, value, isAmount: unit === '원', power }];
       }),
     ),
   );

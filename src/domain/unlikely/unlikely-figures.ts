@@ -3,23 +3,27 @@ import { monthOf, selectableYears, yearMonthNumber, yearOf, type IsoDate } from 
 import { misplaced } from './misplaced.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import type { Entry, UnlikelyFigure, UnlikelyReason } from './unlikely-figure.ts';
-import { cellNow, unitsOf, type Month, type Unit, type Usual } from './usual.ts';
+import { cellNow, unitsOf, type Month, type Usual } from './usual.ts';
 
 /** The figures of an entry that are probably wrong (CONTRACT §9), by unit and month and in the order of the report. */
 export function unlikelyFigures(report: Report, { entered, stored, today }: Entry): UnlikelyFigure[] {
-  const reasonOfMonth = createMonthCheck(report, today);
+  // The fields against which a variance is measured: budgets are made before a month begins, and repeat.
+  const planned = new Set(
+    report.rows.flatMap((row) => (row.kind === 'derived' && row.role === 'variance' ? row.plus : [])),
+  );
   const units = unitsOf({ entered, stored });
   return units.flatMap((unit) =>
     unit.months.flatMap((month) => {
       const changed = report.fields.filter(({ key }) => isChangedNumber(month, key));
       if (changed.length === 0) return [];
       const ofPlace = misplaced(report, units, { unit, month, changed });
-      const ofMonth = reasonOfMonth(unit, month, changed);
+      const reported = changed.map(({ key }) => key).filter((key) => !planned.has(key));
+      const ofMonth = reasonOfMonth(unit.months, month, reported, today);
       return changed.flatMap((field) => {
         const { key } = field;
         const value = Number(month.entered[key]);
         const ofSize = ofPlace.get(key) ?? reasonOfSize(value, field, unit.usual(key, month));
-        return [ofSize, ofMonth(key)]
+        return [ofSize, planned.has(key) && ofMonth?.kind !== 'year-not-offered' ? null : ofMonth]
           .filter((reason) => reason !== null)
           .map((reason) => ({ year: month.year, month: month.month, bu: unit.bu, key, value, reason }));
       });
@@ -61,28 +65,21 @@ function isFar(size: number, ratio: number, { smallest, largest, isEven, isStore
   return ratio > 1 ? ratio >= far && size > beyond * largest : ratio <= 1 / far && beyond * size < smallest;
 }
 
-/**
- * Finds months for which figures are unlikely, whatever their size. Budgets are made before a month begins, and repeat.
- */
-function createMonthCheck({ rows }: Report, today: IsoDate) {
-  // The fields against which a variance is measured.
-  const planned = new Set(rows.flatMap((row) => (row.kind === 'derived' && row.role === 'variance' ? row.plus : [])));
-  const current = yearMonthNumber({ year: yearOf(today), month: monthOf(today) });
-  const offered = selectableYears(today, yearOf(today));
-  const [first = 0, last = 0] = [offered[0], offered.at(-1)];
-
-  return ({ months }: Unit, month: Month, changed: readonly FieldRow[]) => {
-    const reported = changed.map(({ key }) => key).filter((key) => !planned.has(key));
-    const reason = reasonOf(months, month, reported);
-    return (key: string) => (planned.has(key) && reason?.kind !== 'year-not-offered' ? null : reason);
-  };
-
-  function reasonOf(months: readonly Month[], month: Month, keys: readonly string[]): UnlikelyReason | null {
-    if (month.year < first || month.year > last) return { kind: 'year-not-offered', first, last };
-    if (yearMonthNumber(month) > current) return { kind: 'not-begun' };
-    const as = months.find((other) => isCopy(months, month, other, keys));
-    return as === undefined ? null : { kind: 'same-month', as: { year: as.year, month: as.month } };
+/** Why a month's figures are unlikely, whatever their size. */
+function reasonOfMonth(
+  months: readonly Month[],
+  month: Month,
+  keys: readonly string[],
+  today: IsoDate,
+): UnlikelyReason | null {
+  const [first = 0, ...others] = selectableYears(today, yearOf(today));
+  const last = others.at(-1) ?? first;
+  if (month.year < first || month.year > last) return { kind: 'year-not-offered', first, last };
+  if (yearMonthNumber(month) > yearMonthNumber({ year: yearOf(today), month: monthOf(today) })) {
+    return { kind: 'not-begun' };
   }
+  const as = months.find((other) => isCopy(months, month, other, keys));
+  return as === undefined ? null : { kind: 'same-month', as: { year: as.year, month: as.month } };
 }
 
 /**

@@ -10,10 +10,7 @@ const SHARE = 0.5;
 
 /** The figures in as few groups as a person can act on: a row, a column or a block with the same slip is one. */
 export function groupUnlikely(figures: readonly UnlikelyFigure[]): UnlikelyGroup[] {
-  const place = new Map(figures.map((figure, at) => [figure, at]));
-  return partition(figures, nameOfReason)
-    .flatMap(blocks)
-    .toSorted(([a], [b]) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+  return partition(figures, nameOfReason).flatMap(blocks);
 }
 
 function nameOfReason({ year, month, bu, reason }: UnlikelyFigure): string {
@@ -33,7 +30,7 @@ function blocks(figures: UnlikelyGroup): UnlikelyGroup[] {
   const [longest = figures] = [...rows, ...columns].toSorted((a, b) => b.length - a.length);
   if (longest.length < FEWEST) return figures.map((figure) => [figure]);
   const rest = figures.filter((figure) => !longest.includes(figure));
-  return [longest, ...blocks(rest as unknown as UnlikelyGroup)];
+  return [longest, ...partition(rest, () => '').flatMap(blocks)];
 }
 
 function partition(figures: readonly UnlikelyFigure[], nameOf: (figure: UnlikelyFigure) => string): UnlikelyGroup[] {

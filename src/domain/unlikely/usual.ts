@@ -46,23 +46,20 @@ export interface Unit {
   readonly usual: (key: string, month: Month) => Usual | null;
 }
 
-const NO_CELLS: Cells = {};
-
 /** In the order of the units. Of a month that comes twice the later cells win. */
 export function unitsOf({ stored, entered }: Pick<Entry, 'stored' | 'entered'>): Unit[] {
-  const units = new Map<BusinessUnit | null, Map<number, Month>>();
-  for (const part of ['stored', 'entered'] as const) {
-    for (const { year, month, bu, cells } of part === 'stored' ? stored : entered) {
-      const months = units.get(bu) ?? new Map<number, Month>();
-      units.set(bu, months);
-      const time = year * 12 + month;
-      const known = months.get(time) ?? { year, month, bu, time, stored: NO_CELLS, entered: NO_CELLS };
-      months.set(time, { ...known, [part]: known[part] === NO_CELLS ? cells : { ...known[part], ...cells } });
-    }
-  }
   return [null, ...BUSINESS_UNITS].flatMap((bu) => {
-    const months = [...(units.get(bu)?.values() ?? [])].toSorted((a, b) => a.time - b.time);
-    return months.length === 0 ? [] : [{ bu, months, usual: createUsual(months) }];
+    const months = new Map<number, Month>();
+    for (const part of ['stored', 'entered'] as const) {
+      for (const { year, month, cells, ...key } of { stored, entered }[part]) {
+        if (key.bu !== bu) continue;
+        const time = year * 12 + month;
+        const known = months.get(time) ?? { year, month, bu, time, stored: {}, entered: {} };
+        months.set(time, { ...known, [part]: { ...known[part], ...cells } });
+      }
+    }
+    const inTime = [...months.values()].toSorted((a, b) => a.time - b.time);
+    return inTime.length === 0 ? [] : [{ bu, months: inTime, usual: createUsual(inTime) }];
   });
 }
 
@@ -76,37 +73,26 @@ interface Figure {
  * unchanged ones if there are enough, else all. If stored months are too few, the entry's other months judge it.
  */
 function createUsual(months: readonly Month[]): Unit['usual'] {
-  const fields = new Map<string, ReturnType<typeof figuresOf>>();
-  const found = new Map<string, Usual | null>();
-
-  function find(key: string, time: number): Usual | null {
-    const { kept, stored, now } = fields.get(key) ?? figuresOf(months, key);
-    fields.set(key, { kept, stored, now });
-    const others = () => now.filter((figure) => figure.time !== time);
-    return usualIn(kept, time) ?? usualIn(stored, time) ?? usualOf(others(), false);
-  }
-
-  return (key, { time }) => {
-    const name = `${key} ${time}`;
-    let usual = found.get(name);
-    if (usual === undefined) found.set(name, (usual = find(key, time)));
-    return usual;
-  };
+  const usualOfField = remembered((key: string) => {
+    const numbers = (cellOf: (month: Month) => CellValue | undefined) =>
+      months.flatMap((month): Figure[] => {
+        const value = cellOf(month);
+        return typeof value === 'number' ? [{ time: month.time, value }] : [];
+      });
+    const kept = numbers((month) => (cellNow(month, key) === month.stored[key] ? month.stored[key] : null));
+    const stored = numbers((month) => month.stored[key]);
+    const now = numbers((month) => cellNow(month, key));
+    const others = (time: number) => now.filter((figure) => figure.time !== time);
+    return remembered((time: number) => usualIn(kept, time) ?? usualIn(stored, time) ?? usualOf(others(time), false));
+  });
+  return (key, { time }) => usualOfField(key)(time);
 }
 
-/**
- * The numbers of one field: stored ones that the entry leaves as they are, all stored ones, and those after the entry.
- */
-function figuresOf(months: readonly Month[], key: string) {
-  const numbers = (cellOf: (month: Month) => CellValue | undefined) =>
-    months.flatMap((month): Figure[] => {
-      const value = cellOf(month);
-      return typeof value === 'number' ? [{ time: month.time, value }] : [];
-    });
-  return {
-    kept: numbers((month) => (cellNow(month, key) === month.stored[key] ? month.stored[key] : null)),
-    stored: numbers((month) => month.stored[key]),
-    now: numbers((month) => cellNow(month, key)),
+function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, find(key));
+    return known.get(key) as Value;
   };
 }
 

@@ -57,7 +57,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
   const reported = useReported(entryForm, bu, year, language);
   const kept = useKeptEntries(entryKey);
   const sheet = useSheet<EntryValues>({
-    table: { kind: 'form', rows, columns: fields.map(({ label }) => label), year },
+    table: { kind: 'form', rows, columns: fields, year, bu, month },
     initial: () => {
       const empty = createGridState(
         fieldKeys(rows),

@@ -1,6 +1,5 @@
 import { waysToPlace } from '../../domain/blocks/place-block.ts';
 import {
-  NOTHING,
   type Block,
   type PasteTable,
   type Placement,
@@ -8,12 +7,11 @@ import {
   type Placements,
 } from '../../domain/blocks/placement.ts';
 import { sign } from '../../domain/blocks/sign-words.ts';
-import { parseCell } from '../../domain/cell.ts';
 import { plainDecimal, type Decimal } from '../../domain/decimal.ts';
 import { derivedFigure } from '../../domain/derive.ts';
 import type { Cells } from '../../domain/record.ts';
 import type { ValueRow } from '../../domain/report.ts';
-import { commit, enter, moveTo, selectionOf, undo, type CellAddress, type GridState } from './grid-state.ts';
+import { enter, moveTo, selectionOf, undo, type CellAddress, type GridState } from './grid-state.ts';
 
 /** What a paste would do, by each rule that fits. */
 export interface PastePlan {
@@ -43,7 +41,7 @@ export interface DifferingFigure {
 }
 
 /**
- * Reads a pasted block; nothing is set yet. One value fills the selection.
+ * Reads a pasted block; nothing is set yet. One value goes into every selected cell, as in a spreadsheet.
  * @returns null when no cell is active
  */
 export function planPaste(state: GridState, block: Block, table: PasteTable): PastePlan | null {
@@ -51,21 +49,17 @@ export function planPaste(state: GridState, block: Block, table: PasteTable): Pa
   if (active === null) return null;
   const target = { table, columnCount: columns.length, key: keys[active.row] ?? '', column: active.column };
   const [best, ...others] = waysToPlace(block, target);
-  const [[only = '', ...more] = [], ...below] = block;
-  const isFill = extent !== null && more.length === 0 && below.length === 0;
-  const ways: Placements = isFill ? [fillOf(state, only, best)] : [best, ...others];
+  const isFill = extent !== null && block.length === 1 && block[0]?.length === 1;
+  const ways: Placements = isFill ? [{ ...best, sets: filled(state, best.sets) }] : [best, ...others];
   return { ways: [withTexts(ways[0], state), ...ways.slice(1).map((way) => withTexts(way, state))], at: active };
 }
 
-/** One copied value goes into every selected cell, as in a spreadsheet. */
-function fillOf(state: GridState, text: string, { signs }: Placement): Placement {
+function filled(state: GridState, [first]: Placement['sets']): Placement['sets'] {
   const { top, bottom, left, right } = selectionOf(state) ?? { top: 0, bottom: -1, left: 0, right: -1 };
-  const cells = state.keys
+  if (first === undefined) return [];
+  return state.keys
     .slice(top, bottom + 1)
-    .flatMap((key) => state.columns.slice(left, right + 1).map((_, at) => ({ key, column: left + at })));
-  const parsed = parseCell(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
-  if (parsed.fault !== undefined) return { ...NOTHING, rule: 'order', refused: cells.length };
-  return { ...NOTHING, rule: 'order', signs, sets: cells.map((cell) => ({ ...cell, value: parsed.value })) };
+    .flatMap((key) => state.columns.slice(left, right + 1).map((_, at) => ({ ...first, key, column: left + at })));
 }
 
 /** CONTRACT §8.2: more texts than this are asked about. */
@@ -95,16 +89,15 @@ export function applyPlacement(
   placement: Placement,
   earlier: PasteReceipt | null,
 ): [GridState, PasteReceipt] {
-  const before = earlier?.hasStep === true ? undo(state) : commit(state);
-  const current = before.extent !== null && isSameCell(before.active, at) ? before : moveTo(before, at);
+  const before = moveTo(earlier?.hasStep === true ? undo(state) : state, at);
   const { sets } = placement;
-  const after = select(enter(current, sets), sets);
+  const after = select(enter(before, sets), sets);
   const receipt: PasteReceipt = {
     ...placement,
     texts: sets.filter(({ value }) => typeof value === 'string').length,
     differing: differingFigures(after, placement),
     others: ways.filter((way) => way !== placement).map(({ rule }) => rule),
-    hasStep: after.undo.length > current.undo.length,
+    hasStep: after.undo.length > before.undo.length,
   };
   return [after, receipt];
 }
@@ -117,16 +110,8 @@ function select(state: GridState, cells: Placement['sets']): GridState {
   const columns = cells.map(({ column }) => column);
   const first = { row: Math.min(...rows), column: Math.min(...columns) };
   const last = { row: Math.max(...rows), column: Math.max(...columns) };
-  const selected = selectionOf(state);
-  const isSelected =
-    selected !== null &&
-    isSameCell({ row: selected.top, column: selected.left }, first) &&
-    isSameCell({ row: selected.bottom, column: selected.right }, last);
-  return isSelected ? state : { ...state, active: first, extent: isSameCell(first, last) ? null : last };
-}
-
-function isSameCell(one: CellAddress | null, other: CellAddress): boolean {
-  return one !== null && one.row === other.row && one.column === other.column;
+  const isOne = first.row === last.row && first.column === last.column;
+  return { ...state, active: first, extent: isOne ? null : last };
 }
 
 /** The computed figures in a block that differ from those of the table after the paste. */

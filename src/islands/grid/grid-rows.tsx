@@ -24,7 +24,7 @@ export interface RecentMark {
   readonly change: number;
 }
 
-/** The id of what says who made a change of the page, and when. */
+/** The id of the text that says who changed the page, and when. */
 export const changeElementId = (change: number) => `change-${change}`;
 
 /** By `cellName`. */

@@ -1,15 +1,12 @@
 import type { GridState } from './grid-state.ts';
-import { once } from './once.ts';
 
 /** Holds the state of a grid outside of React, so that event handlers always read the newest state. */
 export interface GridStore {
   readonly get: () => GridState;
   readonly update: (change: (state: GridState) => GridState) => void;
-  /**
-   * Pauses notifications, and delivers one when the returned function is called, or after `atMostMs`: one rendering then shows
-   * several changes.
-   */
-  readonly pauseRendering: (atMostMs: number) => () => void;
+  /** Tells nobody of changes until `resumeRendering`, or for so many milliseconds: one rendering then shows them all. */
+  readonly pauseRendering: (atMostMs: number) => void;
+  readonly resumeRendering: () => void;
   /** @returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -20,24 +17,26 @@ export function createGridStore(initial: GridState): GridStore {
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  let pauses = 0;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const resumeRendering = () => {
+    if (pause === undefined) return;
+    clearTimeout(pause);
+    pause = undefined;
+    notify();
+  };
   return {
     get: () => state,
     update(change) {
       const next = change(state);
       if (next === state) return;
       state = next;
-      if (pauses === 0) notify();
+      if (pause === undefined) notify();
     },
     pauseRendering(atMostMs) {
-      pauses += 1;
-      const resume = once(() => {
-        pauses -= 1;
-        if (pauses === 0) notify();
-      });
-      setTimeout(resume, atMostMs);
-      return resume;
+      clearTimeout(pause);
+      pause = setTimeout(resumeRendering, atMostMs);
     },
+    resumeRendering,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

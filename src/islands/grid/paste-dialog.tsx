@@ -110,7 +110,10 @@ function Preview({ placement: { sets }, rows, columns }: PreviewProps) {
   const language = useLanguage();
   const set = new Map(sets.map(({ key, column, value }) => [`${column} ${key}`, value]));
   const keys = new Set(sets.map(({ key }) => key));
-  const shownRows = rows.filter((row) => row.kind === 'field' && keys.has(row.key)).slice(0, SHOWN.rows);
+  const shownRows = rows
+    .filter((row) => row.kind === 'field')
+    .filter(({ key }) => keys.has(key))
+    .slice(0, SHOWN.rows);
   const shownColumns = [...new Set(sets.map(({ column }) => column))].toSorted((a, b) => a - b);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -128,16 +131,14 @@ function Preview({ placement: { sets }, rows, columns }: PreviewProps) {
           </tr>
         </thead>
         <tbody>
-          {shownRows.map((row) =>
-            row.kind === 'group' ? null : (
-              <tr key={row.key}>
-                <th scope="row">{fullLabel(row, language)}</th>
-                {shownColumns.map((column) => (
-                  <td key={column}>{showCell(set.get(`${column} ${row.key}`) ?? null)}</td>
-                ))}
-              </tr>
-            ),
-          )}
+          {shownRows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{fullLabel(row, language)}</th>
+              {shownColumns.map((column) => (
+                <td key={column}>{showCell(set.get(`${column} ${row.key}`) ?? null)}</td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </section>

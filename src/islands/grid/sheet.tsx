@@ -3,24 +3,25 @@ import { digitsAttribute } from './figure-width.ts';
 import { moveTo, type CellAddress, type GridState } from './grid-state.ts';
 import { Grid, type GridProps } from './grid.tsx';
 import { SaveBar, type SaveBarProps } from './save-bar.tsx';
+import { usePaste } from './use-paste.ts';
 import type { SheetParts } from './use-sheet.ts';
 
 interface SheetProps extends Omit<GridProps, 'store' | 'onPaste'> {
-  readonly parts: Pick<SheetParts<unknown>, 'store' | 'pasting' | 'focusCell'>;
+  readonly parts: Pick<SheetParts<unknown>, 'store' | 'table' | 'focusCell'>;
   /** The name of the scrolling area, for screen readers. */
   readonly label: string;
-  /** Default: while the grid is edited. */
-  readonly showsSaveBar?: boolean;
   readonly saveBar: Omit<SaveBarProps, 'store' | 'pasting' | 'rows' | 'columns' | 'isSaving' | 'onGoTo' | 'children'>;
   /** Shown in the save bar after the number of unsaved changes. */
   readonly children?: ReactNode;
 }
 
 /** A scrolling grid, and in edit mode the save bar below it. */
-export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }: SheetProps) {
-  const { store, pasting, focusCell } = parts;
-  const { question } = pasting;
+export function Sheet({ parts, label, saveBar, children, ...grid }: SheetProps) {
+  const { store, table, focusCell } = parts;
   const { isEditing, isLocked, rows, columns, widths } = grid;
+  // Here, so that a receipt does not render the page around the sheet.
+  const pasting = usePaste(store, table, isEditing);
+  const { question } = pasting;
   const goTo = (next: (state: GridState) => CellAddress | null) => {
     store.update((state) => moveTo(state, next(state) ?? state.active));
     focusCell();
@@ -41,7 +42,7 @@ export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }
       >
         <Grid {...grid} store={store} onPaste={pasting.onPaste} />
       </section>
-      {(showsSaveBar ?? isEditing) && (
+      {isEditing && (
         <SaveBar
           {...saveBar}
           store={store}

@@ -4,7 +4,6 @@ import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
 import { useDrafts, type Drafts } from '../kept/use-drafts.ts';
 import { commit, type GridState } from './grid-state.ts';
 import { createGridStore, type GridStore } from './grid-store.ts';
-import { usePaste, type PasteParts } from './use-paste.ts';
 
 export interface SheetOptions<Draft> {
   /** What the table shows, for pasted blocks. */
@@ -19,10 +18,11 @@ export interface SheetOptions<Draft> {
   readonly isEditing: boolean;
 }
 
-/** What every page with a sheet has: cells, pasting, drafts, and the element around it. */
+/** What every page with a sheet has: cells, drafts, and the element around it. */
 export interface SheetParts<Draft> {
   readonly store: GridStore;
-  readonly pasting: PasteParts;
+  /** As in the options. */
+  readonly table: PasteTable;
   readonly drafts: Drafts<Draft>;
   /** @returns false when the device refuses storage. */
   readonly keepDraft: () => boolean;
@@ -36,7 +36,6 @@ export interface SheetParts<Draft> {
 export function useSheet<Draft>(options: SheetOptions<Draft>): SheetParts<Draft> {
   const { table, initial, draftKey, draftOf, isEditing } = options;
   const [store] = useState(() => createGridStore(initial()));
-  const pasting = usePaste(store, table, isEditing);
   const drafts = useDrafts<Draft>(draftKey);
   const keepDraft = () => drafts.keepDraft(draftOf(commit(store.get())));
   const subscribe = useCallback((listener: () => void) => onInput(store, listener), [store]);
@@ -44,7 +43,7 @@ export function useSheet<Draft>(options: SheetOptions<Draft>): SheetParts<Draft>
   const root = useRef<HTMLDivElement>(null);
   return {
     store,
-    pasting,
+    table,
     drafts,
     keepDraft,
     putAside() {

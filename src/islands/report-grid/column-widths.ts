@@ -38,13 +38,17 @@ function shownNumber(row: ValueRow, cells: Cells): string {
   return typeof value === 'number' ? showCell(value, row.unit) : '';
 }
 
-/** Keeps the first of several equal values, so that equal widths render nothing again. */
-export function keepEqualWidths(): (widths: ColumnWidths) => ColumnWidths {
-  let kept: ColumnWidths | undefined;
+/** The widths of a report's columns. Equal widths stay the same value, so that they render nothing again. */
+export function widthsOf(report: Report): (months: readonly Cells[]) => ColumnWidths {
+  let measured: readonly Cells[] | undefined;
+  let kept = columnWidths(report, []);
   let key = '';
-  return (widths) => {
+  return (months) => {
+    if (months === measured) return kept;
+    measured = months;
+    const widths = columnWidths(report, months);
     const now = JSON.stringify([widths.columns, widths.total, [...widths.fractions]]);
-    if (kept === undefined || now !== key) [kept, key] = [widths, now];
+    if (now !== key) [kept, key] = [widths, now];
     return kept;
   };
 }

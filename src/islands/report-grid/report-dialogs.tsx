@@ -21,8 +21,7 @@ interface ReportDialogsProps {
   readonly place: ReportOfYear;
   readonly today: IsoDate;
   readonly columns: readonly GridColumn[];
-  /** The twelve months as the sheet shows them, and those of the year before. */
-  readonly months: readonly Cells[];
+  /** The twelve months of the year before. */
   readonly before: readonly Cells[];
   readonly editing: ReturnType<typeof useReportEditing>;
   /** The row whose picture is shown. */
@@ -35,7 +34,7 @@ interface ReportDialogsProps {
 
 /** What opens over a report: each is fetched when it is first shown. */
 export function ReportDialogs(props: ReportDialogsProps) {
-  const { place, today, columns, months, before, editing, pictured, onPictureClose, historyAt, onHistory } = props;
+  const { place, today, columns, before, editing, pictured, onPictureClose, historyAt, onHistory } = props;
   const { report, year, bu } = place;
   const { question, phase, sheet } = editing;
   const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
@@ -89,7 +88,7 @@ export function ReportDialogs(props: ReportDialogsProps) {
           year={year}
           bu={bu}
           today={today}
-          months={months}
+          months={sheet.store.get().columns}
           before={before}
           onClose={onPictureClose}
         />

@@ -1,4 +1,12 @@
-import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { ASKS, historyAddress } from '../../domain/addresses.ts';
 import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
 import { yearName } from '../../domain/date-words.ts';
@@ -14,14 +22,14 @@ import type { IsoDate } from '../../domain/year-month.ts';
 import { changeElementId } from '../grid/grid-rows.tsx';
 import { countTexts } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
-import { useEnteredColumns } from '../grid/use-entered-columns.ts';
+import { useStoredColumns } from '../grid/use-entered-columns.ts';
 import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
 import { setFilesToImport } from '../page/import-inbox.ts';
 import { refreshLook } from '../page/look.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { ChangedBy } from '../parts/changed-by.tsx';
 import { useLanguage, useSay } from '../parts/language.tsx';
-import { columnWidths, keepEqualWidths } from './column-widths.ts';
+import { widthsOf } from './column-widths.ts';
 import { amountOfDraft, isOutdated } from './draft.ts';
 import { editInAddress } from './edit-in-address.ts';
 import { EmptyNote } from './empty-note.tsx';
@@ -89,8 +97,10 @@ export function ReportGrid(props: ReportGridProps) {
   );
   const isEditing = phase !== 'view';
   const before = useMemo(() => lastYear.map((values) => cellsOf(report, values)), [report, lastYear]);
-  const { view, columns, compared } = useReportView(place, store, {
+  const stored = useStoredColumns(store);
+  const { view, columns, compared } = useReportView(place, {
     today,
+    months: stored,
     yearBefore: before,
     chosen: props.view,
     hasEdited: editing.hasEdited,
@@ -115,24 +125,21 @@ export function ReportGrid(props: ReportGridProps) {
     return () => removeEventListener('hashchange', doAsAsked);
   }, []);
   useUnlikely(store, { ...place, today, lastYear }, isEditing);
-  // The first cell has its input before the title row and the save bar follow with a rendering of their own. They go at once.
-  const showsTools = useDeferredValue(isEditing) && isEditing;
 
-  const entered = useEnteredColumns(store);
-  const deferred = useDeferredValue(entered);
-  // While figures are edited, what follows from the cells is rendered after them.
-  const cells = isEditing ? deferred : entered;
-  const [keepEqual] = useState(keepEqualWidths);
+  const [measure] = useState(() => widthsOf(report));
   // Changes are short: no column grows for a figure that is not shown.
-  const measured = compared === null ? cells : NO_MONTHS;
-  const widths = useMemo(() => keepEqual(columnWidths(report, measured)), [keepEqual, report, measured]);
+  const measured = () => measure(compared === null ? store.get().columns : NO_MONTHS);
+  const needed = useSyncExternalStore(store.subscribe, measured, measured);
+  const deferred = useDeferredValue(needed);
+  // While figures are edited, columns grow after the figures are there: all cells are laid out again for it.
+  const widths = isEditing ? deferred : needed;
   const attributes = useMemo(() => ({ 'data-report': report.id, 'data-view': view }), [report, view]);
   const [pictured, setPictured] = useState<ValueRow | null>(null);
   /** The page of the history that is shown. */
   const [historyAt, setHistoryAt] = useState<string | null>(null);
   const headOf = useMemo(() => rowLabels(setPictured), []);
   // Before the first paint of the changed figures, which would otherwise be seen in won.
-  useLayoutEffect(refreshLook, [cells, isEditing, showsTools, marks]);
+  useLayoutEffect(refreshLook, [stored, isEditing, marks]);
   const caption = useMemo(
     () => (
       <>
@@ -149,8 +156,8 @@ export function ReportGrid(props: ReportGridProps) {
         today={props.today}
         lastChange={editing.lastChange}
         hasMarks={marks.size > 0}
-        texts={showsTools ? 0 : countTexts(store.get())}
-        isEditing={showsTools}
+        texts={isEditing ? 0 : countTexts(store.get())}
+        isEditing={isEditing}
         mayEdit={mayEdit}
         hasEdited={editing.hasEdited}
         onEdit={() => editing.beginEditing()}
@@ -161,7 +168,6 @@ export function ReportGrid(props: ReportGridProps) {
         place={place}
         today={today}
         columns={columns}
-        months={cells}
         before={before}
         editing={editing}
         pictured={pictured}
@@ -190,7 +196,6 @@ export function ReportGrid(props: ReportGridProps) {
         recent={marks.size === 0 ? undefined : marks}
         isEditing={isEditing}
         isLocked={phase === 'saving'}
-        showsSaveBar={showsTools}
         saveBar={{
           // During a new attempt the old failures no longer apply.
           failures: phase === 'saving' ? null : failedMonths(report, progress),

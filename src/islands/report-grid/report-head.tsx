@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { historyAddress } from '../../domain/addresses.ts';
 import { businessUnits } from '../../domain/business-units.ts';
 import { yearName } from '../../domain/date-words.ts';
@@ -13,6 +14,7 @@ import { useLanguage, useSay } from '../parts/language.tsx';
 import { CsvExport } from './csv-export-button.tsx';
 import { DialogLink, MoreMenu } from './more-menu.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
+import { isFocusInSheet } from './sheet-focus.ts';
 import { ViewLinks } from './view-links.tsx';
 import { words } from './words.ts';
 
@@ -34,12 +36,6 @@ interface ReportHeadProps {
   readonly onHistory: () => void;
 }
 
-/** Whether the focus is in the sheet or its save bar, or was there before these were removed, and not in another control. */
-function isFocusInSheet(): boolean {
-  const focused = document.activeElement;
-  return focused === document.body || (focused?.closest('[role=grid], .savebar') ?? null) !== null;
-}
-
 /** The title row of a report (CONTRACT §10): two lines at every width, as high in edit mode as in view mode. */
 export function ReportHead(props: ReportHeadProps) {
   const { place, view, today, isEditing, mayEdit, hasEdited, onEdit } = props;
@@ -47,6 +43,10 @@ export function ReportHead(props: ReportHeadProps) {
   const language = useLanguage();
   const say = useSay();
   const editName = say(report.words.edit);
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isEditing && hasEdited && isFocusInSheet()) edit.current?.focus();
+  }, [isEditing, hasEdited]);
   return (
     <div className="page-head report-head">
       <div className="shown">
@@ -77,17 +77,18 @@ export function ReportHead(props: ReportHeadProps) {
         </ChoiceForm>
         <CsvExport {...place} />
         {mayEdit && (
-          // It keeps its place while figures are edited. A new one takes the focus.
+          // It keeps its place while figures are edited.
           <button
-            key={String(isEditing)}
+            ref={edit}
             type="button"
             className="btn primary scripted edit"
             data-act={isEditing ? undefined : 'edit'}
             lang={languageOf(editName, language)}
             disabled={isEditing}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the focus was before the cells took it
-            autoFocus={!isEditing && hasEdited && isFocusInSheet()}
-            onClick={onEdit}
+            onClick={() => {
+              edit.current?.blur(); // while there is nothing to lay out: the browser would do it when the button is disabled
+              onEdit();
+            }}
           >
             <Icon name="edit" />
             {editName}

@@ -23,7 +23,7 @@ export type AskConflicts = (
 ) => Promise<readonly CellInput[] | null>;
 
 /** The part of the grid that the protocol needs. */
-export type Sheet = Pick<GridStore, 'get' | 'update' | 'pauseRendering'>;
+export type Sheet = Pick<GridStore, 'get' | 'update'>;
 
 export interface SaveEffects {
   /** Posts the months at once, as one change. It never rejects: a month without an answer is in `failed`. */
@@ -51,9 +51,6 @@ export interface SaveResult extends SaveProgress {
   readonly isDone: boolean;
 }
 
-/** How long the list after a save may take before the page shows what it knows. */
-export const LIST_PATIENCE_MS = 300;
-
 /**
  * Saves what was entered: twelve months at once, or after a partial failure those that failed. What others have changed
  * meanwhile is merged and sent once more; where both changed a cell, the person is asked. Without any change nothing is sent.
@@ -64,21 +61,16 @@ export async function save(sheet: Sheet, before: SaveProgress, effects: SaveEffe
   const hasToSend = before.failed.length > 0 || countChanged(sheet.get()) > 0;
   if (!hasToSend && before.listFailure === null) return { ...before, isDone: true };
 
-  const resumeRendering: (() => void)[] = [];
+  const sent = hasToSend ? await sendUntilAnswered(sheet, before, effects) : before;
+  if (sent.failed.length > 0) return stopped({ ...sent, listFailure: null });
+  const list = effects.fetchList();
   try {
-    const sent = hasToSend ? await sendUntilAnswered(sheet, before, effects, resumeRendering) : before;
-    if (sent.failed.length > 0) return stopped({ ...sent, listFailure: null });
-    const list = effects.fetchList();
-    try {
-      effects.onStored?.(sent.written); // while the list is on its way
-      const loaded = await list;
-      showStored(sheet, loaded);
-      return { loaded, failed: [], written: [], listFailure: null, isDone: true };
-    } catch (error) {
-      return stopped({ loaded: sent.loaded, failed: [], written: [], listFailure: messageOf(error) });
-    }
-  } finally {
-    for (const resume of resumeRendering) resume();
+    effects.onStored?.(sent.written); // while the list is on its way
+    const loaded = await list;
+    showStored(sheet, loaded);
+    return { loaded, failed: [], written: [], listFailure: null, isDone: true };
+  } catch (error) {
+    return stopped({ loaded: sent.loaded, failed: [], written: [], listFailure: messageOf(error) });
   }
 }
 
@@ -87,7 +79,6 @@ async function sendUntilAnswered(
   sheet: Sheet,
   before: SaveProgress,
   { post, fetchList, ask }: SaveEffects,
-  resumeRendering: (() => void)[],
 ): Promise<Pick<SaveProgress, 'loaded' | 'failed' | 'written'>> {
   let { loaded, written } = before;
   const failed: FailedMonth[] = [];
@@ -96,7 +87,6 @@ async function sendUntilAnswered(
   for (;;) {
     const sent = sheet.get();
     const { saved, failed: refused } = await post(months);
-    resumeRendering.push(sheet.pauseRendering(LIST_PATIENCE_MS)); // one rendering shows the whole result
     const isTouched = ({ month }: MonthOfYear) => months.some((each) => each.month === month && hasCells(each));
     sheet.update((state) => {
       const accepted = acceptAnswers(state, cellsByColumn(saved.filter(isTouched)));

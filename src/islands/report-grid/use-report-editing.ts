@@ -30,7 +30,6 @@ import { replacedCells, type OwnChange } from './recent-marks.ts';
 import type { ReportOfYear } from './report-of-year.ts';
 import { fetchMonths, postMonths, type SavedMonth } from './report-requests.ts';
 import {
-  LIST_PATIENCE_MS,
   save,
   settleConflicts,
   showStored,
@@ -40,6 +39,7 @@ import {
   type ConflictCauses,
   type SaveProgress,
 } from './saving.ts';
+import { leaveSheet } from './sheet-focus.ts';
 import { startCell } from './start-cell.ts';
 import { words } from './words.ts';
 
@@ -50,6 +50,9 @@ interface Question {
   /** @param chosen null when it is closed without a choice */
   readonly answer: (chosen: readonly CellInput[] | null) => void;
 }
+
+/** How long the list after a save may take before the page shows what it knows. */
+const LIST_PATIENCE_MS = 300;
 
 interface StartOfEditing {
   readonly loaded: readonly MonthOfYear[];
@@ -129,6 +132,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     }
     store.update(({ active }) => ({ ...createGridState(keys, cellsByMonth(progress.loaded)), active }));
     setProgress({ ...NOTHING_TRIED, loaded: progress.loaded });
+    leaveSheet();
     setPhase('view');
   };
 
@@ -169,6 +173,11 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     const saving = () =>
       save(store, progress, {
         ...effects,
+        async post(months) {
+          const outcome = await effects.post(months);
+          store.pauseRendering(LIST_PATIENCE_MS); // one rendering shows the whole result
+          return outcome;
+        },
         onStored(stored) {
           hasStored = true;
           written = stored;
@@ -180,9 +189,11 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     const result = await inTurn(saving);
     const { isDone, ...after } = result;
     setProgress(after);
+    if (isDone) leaveSheet();
     setPhase(isDone ? 'view' : 'edit');
     const saved = written.length > 0 ? written : after.written;
     noteSaved(saved, namesIn(saved), before);
+    store.resumeRendering();
     announce();
     if (isDone && !hasStored) {
       drafts.keepDraft(null);

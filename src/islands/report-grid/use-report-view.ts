@@ -6,14 +6,14 @@ import type { Cells } from '../../domain/record.ts';
 import type { ReportView } from '../../domain/report-view.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
-import type { GridStore } from '../grid/grid-store.ts';
-import { useStoredColumns } from '../grid/use-entered-columns.ts';
 import { useLanguage } from '../parts/language.tsx';
 import { monthColumns, underWayWords } from './month-columns.ts';
 import type { ReportOfYear } from './report-of-year.ts';
 
 interface ChosenView {
   readonly today: IsoDate;
+  /** The stored cells, by month. */
+  readonly months: readonly Cells[];
   /** The cells of the year before, by month; empty when nothing is stored of it. */
   readonly yearBefore: readonly Cells[];
   /** The view that the page was opened in. */
@@ -30,12 +30,11 @@ interface ShownView {
 }
 
 /** What a report's page shows of its stored figures: the view, and the months with those that are under way. */
-export function useReportView(place: ReportOfYear, store: GridStore, options: ChosenView): ShownView {
+export function useReportView(place: ReportOfYear, options: ChosenView): ShownView {
   const { report, year, bu } = place;
-  const { today, yearBefore, chosen, hasEdited } = options;
+  const { today, months, yearBefore, chosen, hasEdited } = options;
   const view = hasEdited ? 'amount' : chosen;
   const language = useLanguage();
-  const months = useStoredColumns(store);
   const compared = useMemo(
     () => (view === 'amount' ? null : compareYear(report, view, { year, today, months, yearBefore })),
     [report, view, year, today, months, yearBefore],

@@ -5,7 +5,7 @@ import { useLanguage } from '../parts/language.tsx';
 import type * as Code from './unlikely-code.ts';
 
 /** In milliseconds. The next key comes first, and several entries in a row are judged once. */
-const AFTER_ENTRY_MS = 50;
+const AFTER_ENTRY_MS = 200;
 
 /** Marks entered figures that are probably wrong, a moment after each entry, paste, undo and answer of the server. */
 export function useUnlikely(store: GridStore, page: Code.JudgedPage, isEditing: boolean): void {

@@ -6,13 +6,14 @@ import { BUSINESS_UNITS } from '../../domain/business-units.ts';
 import { composed } from '../../domain/composed.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
-import { FIRST_YEAR, LAST_YEAR, yearFromText } from '../../domain/year-month.ts';
-import { oneOf, readParameter, type Query } from '../query.ts';
+import { yearFromText } from '../../domain/year-month.ts';
+import { readChoice, readParameter, type Query } from '../query.ts';
+import { fault as addressFault } from '../words.ts';
 import type { ImportChoices } from './import-job.ts';
 import { fault } from './words.ts';
 
 const OLD_CHOICES: readonly OldCellChoice[] = ['refuse', 'keep', 'take'];
-const SCALES = [1, 1_000, 1_000_000];
+const SCALES = ['1', '1000', '1000000'];
 const KINDS = reports.map(({ id }) => id);
 /** More sheets than anyone names, each as long as a spreadsheet allows. */
 const MOST_SHEETS = 50;
@@ -26,9 +27,9 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u
 /** @throws Problem 'invalid' that names the parameter and says what it may be */
 export function readStated(query: Query): KeySource {
   return {
-    kind: readParameter(query, 'kind', oneOf(KINDS), fault('unknown-kind', { kinds: KINDS.join(', ') })),
-    year: readParameter(query, 'year', yearFromText, fault('import-year', { first: FIRST_YEAR, last: LAST_YEAR })),
-    bu: readParameter(query, 'bu', oneOf(BUSINESS_UNITS), fault('import-unit', { units: BUSINESS_UNITS })),
+    kind: readChoice(query, 'kind', KINDS),
+    year: readParameter(query, 'year', yearFromText, addressFault('wrong-year-in-address', { example: 'year=2024' })),
+    bu: readChoice(query, 'bu', BUSINESS_UNITS),
   };
 }
 
@@ -37,25 +38,26 @@ export function readStated(query: Query): KeySource {
  * @throws Problem 'invalid' that names the parameter and says what it may be
  */
 export function readChoices(query: Query, stated: KeySource, usual: OldCellChoice): ImportChoices {
-  const old = readParameter(query, 'old', oneOf(OLD_CHOICES), fault('old-choice')) ?? usual;
-  const scaleOf = (text: string) => SCALES.find((each) => String(each) === text) ?? null;
-  const scale = readParameter(query, 'scale', scaleOf, fault('unknown-scale', { scales: SCALES }));
+  const old = readChoice(query, 'old', OLD_CHOICES) ?? usual;
+  const scale = readChoice(query, 'scale', SCALES);
   const sheets = query.getAll('sheet').filter((name) => name !== '');
-  if (sheets.length > MOST_SHEETS) {
-    throw new Problem('invalid', fault('too-many-chosen-sheets', { most: MOST_SHEETS }));
-  }
-  return { stated, old, sheets, scale, names: readNames(query) };
+  refuseMany('sheet', sheets, MOST_SHEETS);
+  return { stated, old, sheets, scale: scale === null ? null : Number(scale), names: readNames(query) };
+}
+
+function refuseMany(name: string, given: readonly string[], most: number): void {
+  if (given.length > most) throw new Problem('invalid', fault('too-many-choices', { name, most }));
 }
 
 /** Whether what was chosen for names is remembered. */
 export function readLearns(query: Query): boolean {
-  return readParameter(query, 'learn', oneOf(['1']), fault('learn-choice')) !== null;
+  return readChoice(query, 'learn', ['1']) !== null;
 }
 
 /** `as=아레나스 보관료:arenasStorageCharge`, `as=적립금:-`; an empty one is a name that nothing was chosen for. */
 function readNames(query: Query): NameChoice[] {
   const said = query.getAll('as').filter((text) => text !== '');
-  if (said.length > MOST_NAMES) throw new Problem('invalid', fault('too-many-chosen-names', { most: MOST_NAMES }));
+  refuseMany('as', said, MOST_NAMES);
   const names = said.map((each): NameChoice => {
     const at = each.lastIndexOf(':');
     if (at === -1) throw new Problem('invalid', fault('name-choice'));

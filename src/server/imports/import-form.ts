@@ -2,19 +2,9 @@ import type { KeySource } from '../../domain/blocks/context.ts';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { cleanFileName, readChoices, readLearns } from './import-choices.ts';
-import type { ImportChoices } from './import-job.ts';
+import type { Upload } from './import-job.ts';
 import { tooLargeFile } from './upload.ts';
 import { fault } from './words.ts';
-
-/** A file, and what becomes of it. */
-export interface Upload {
-  readonly name: string;
-  readonly bytes: Buffer;
-  readonly choices: ImportChoices;
-  /** Null for a preview; else the plan that is written. */
-  readonly plan: string | null;
-  readonly learns: boolean;
-}
 
 /**
  * Reads the forms of the page /import/{kind}: a file and the choices beside it; in the second form also the plan.

@@ -18,18 +18,21 @@ export interface ImportChoices {
   readonly names: readonly NameChoice[];
 }
 
+/** A file, and what becomes of it. */
+export interface Upload {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly choices: ImportChoices;
+  /** Null for a preview; else the plan that is written. */
+  readonly plan: string | null;
+  /** Whether what was chosen for names is remembered when it is written. */
+  readonly learns: boolean;
+}
+
 /** What is known of an import before its body is read. */
 type ImportSource =
-  | {
-      /** A program: the body is the file. */
-      readonly from: 'program';
-      readonly name: string;
-      readonly choices: ImportChoices;
-      /** Null for a preview; else the plan that is written. */
-      readonly plan: string | null;
-      /** Whether what was chosen for names is remembered when it is written. */
-      readonly learns: boolean;
-    }
+  /** A program: the body is the file. */
+  | ({ readonly from: 'program' } & Omit<Upload, 'bytes'>)
   | {
       /** A page: the body is a form, with all that a program says in its address. */
       readonly from: 'form';

@@ -5,12 +5,11 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { listWords, teachWord } from '../../../db/learnt-words.ts';
-import { listMonthsOf, listTexts } from '../../../db/month-records.ts';
 import { openDatabase, openForReading, type DatabaseReader } from '../../../db/open.ts';
-import { planFiles, writeFiles, type Planned } from '../../../db/plan-import.ts';
+import { planFiles, storedFor, writeFiles, type Planned } from '../../../db/plan-import.ts';
 import { databaseProblem } from '../../../db/problem.ts';
 import type { Db } from '../../../db/schema.ts';
-import { namesInForce, type LearntWord, type NameChoice } from '../../domain/blocks/learnt-words.ts';
+import type { LearntWord, NameChoice } from '../../domain/blocks/learnt-words.ts';
 import { reportOfField, wordFault } from '../../domain/blocks/teach-word.ts';
 import {
   MOST_ENTRIES,
@@ -23,12 +22,11 @@ import {
 } from '../../domain/import-answer.ts';
 import type { Language } from '../../domain/language.ts';
 import { Problem } from '../../domain/problem.ts';
-import { recordName } from '../../domain/record.ts';
 import { today } from '../../domain/year-month.ts';
-import { ENOUGH_ERRORS, type CheckedFile } from '../../files/check-block.ts';
-import { checkFiles } from '../../files/check-files.ts';
+import type { CheckedFile } from '../../files/check-block.ts';
+import { checkFiles, USUAL } from '../../files/check-files.ts';
 import type { FileCounts } from '../../views/pages/import-preview-page.tsx';
-import { readImportForm, type Upload } from './import-form.ts';
+import { readImportForm } from './import-form.ts';
 import {
   decide,
   FATE,
@@ -37,6 +35,7 @@ import {
   type ImportJob,
   type ImportReport,
   type ShownImport,
+  type Upload,
 } from './import-job.ts';
 import { fault } from './words.ts';
 
@@ -83,63 +82,42 @@ async function preview(
   upload: Upload,
   outcome: 'preview' | 'outdated' = 'preview',
 ): Promise<ImportDone> {
-  const database = await openForReading(job.database);
-  try {
-    const checked = await check(database, upload);
-    const hasErrors = countErrors(checked) > 0;
-    const planned = hasErrors ? [] : await plan(database.reader, checked, job, upload);
-    const digest = hasErrors ? null : planDigest(upload, planned, await listWords(database.reader));
-    const answer = answerOf(checked, planned, digest, job.language);
-    if (job.source.from === 'program') return doneWith(outcome, answer);
-    return doneWith(outcome, answer, await shownOf(database, upload, checked, answer));
-  } finally {
-    await database.close();
-  }
+  await using database = await openForReading(job.database);
+  const checked = await check(database, upload);
+  const hasErrors = countErrors(checked) > 0;
+  const planned = hasErrors ? [] : await plan(database.reader, checked, job, upload);
+  const digest = hasErrors ? null : planDigest(upload, planned, await listWords(database.reader));
+  const answer = answerOf(checked, planned, digest, job.language);
+  if (job.source.from === 'program') return doneWith(outcome, answer);
+  return doneWith(outcome, answer, await shownOf(database, upload, checked, answer));
 }
 
 async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<ImportDone> {
-  const database = await openDatabase(job.database, { oneConnection: true });
-  try {
-    const checked = await check(database, upload);
-    if (countErrors(checked) > 0) throw outdated();
-    return await database.write(async (transaction) => {
-      const planned = await plan(transaction, checked, job, upload);
-      if (planDigest(upload, planned, await listWords(transaction)) !== wanted) throw outdated();
-      const answer = answerOf(checked, planned, wanted, job.language);
-      if (upload.choices.old === 'refuse' && planned.some(({ old }) => old.length > 0)) {
-        return doneWith('old', answer);
-      }
-      const origin = { via: 'web', ...job.by, file: upload.name, batch: null } as const;
-      const changes = await writeFiles(transaction, planned, () => origin);
-      if (upload.learns) await learn(transaction, upload.choices.names, job.by.actor);
-      const done = doneWith('applied', { ...answer, change: changes.get(upload.name) ?? null });
-      // The last step before the commit.
-      if (!decide(job.fate, FATE.written)) throw new Error('The server has given this import up.');
-      return done;
-    });
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(job.database, { oneConnection: true });
+  const checked = await check(database, upload);
+  if (countErrors(checked) > 0) throw outdated();
+  return await database.write(async (transaction) => {
+    const planned = await plan(transaction, checked, job, upload);
+    if (planDigest(upload, planned, await listWords(transaction)) !== wanted) throw outdated();
+    const answer = answerOf(checked, planned, wanted, job.language);
+    if (upload.choices.old === 'refuse' && planned.some(({ old }) => old.length > 0)) {
+      return doneWith('old', answer);
+    }
+    const origin = { via: 'web', ...job.by, file: upload.name, batch: null } as const;
+    const changes = await writeFiles(transaction, planned, () => origin);
+    if (upload.learns) await learn(transaction, upload.choices.names, job.by.actor);
+    const done = doneWith('applied', { ...answer, change: changes.get(upload.name) ?? null });
+    // The last step before the commit.
+    if (!decide(job.fate, FATE.written)) throw new Error('The server has given this import up.');
+    return done;
+  });
 }
 
 async function check({ reader }: DatabaseReader, { name, bytes, choices }: Upload): Promise<CheckedFile[]> {
-  const texts = await listTexts(reader);
   const { stated, sheets, scale, names } = choices;
-  return checkFiles([name], () => Promise.resolve(bytes), {
-    stated,
-    sheets,
-    scale,
-    encoding: null,
-    allowText: false,
-    strict: false,
-    storedMonths: (report, years) => listMonthsOf(reader, report, years),
-    today: today(process.env.DASHBOARD_TODAY),
-    learnt: namesInForce(await listWords(reader), names),
-    storedText: (report, key, field) => texts.get(recordName(report, key))?.[field],
-    keptFaults: ENOUGH_ERRORS,
-    everyError: null,
-    progress() {},
-  });
+  const stored = await storedFor(reader, names);
+  const settings = { ...USUAL, ...stored, stated, sheets, scale, today: today(process.env.DASHBOARD_TODAY) };
+  return checkFiles([name], () => Promise.resolve(bytes), settings);
 }
 
 function plan(db: DatabaseReader['reader'], checked: readonly CheckedFile[], { by }: ImportJob, { choices }: Upload) {

@@ -106,39 +106,28 @@ async function runWorker(
   left.addEventListener('abort', onLeft);
   const tooSlow = () => giveUp(new Problem('too-large', fault('import-too-slow', { seconds: runTime / 1000 })));
   const timer = setTimeout(tooSlow, runTime);
+  let report: ImportReport;
   try {
-    return doneOf(await reportOf(worker));
+    report = await reportOf(worker);
   } catch (error) {
-    if (error instanceof Problem) throw error;
     throw reason ?? whyEnded(error, job.fate);
   } finally {
     clearTimeout(timer);
     left.removeEventListener('abort', onLeft);
     await worker.terminate();
   }
+  if ('done' in report) return report.done;
+  throw new Problem(report.problem.kind, report.problem.fault);
 }
 
-/** @throws the error that ended it, or one with its exit code */
+/** @throws the error that ended it, or a Problem with its exit code */
 function reportOf(worker: Worker): Promise<ImportReport> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new EndedEarly(code)));
+    const endedEarly = (code: number) => new Problem('unavailable', fault('import-ended-early', { code }));
+    worker.once('exit', (code) => reject(endedEarly(code)));
   });
-}
-
-class EndedEarly extends Error {
-  readonly code: number;
-
-  constructor(code: number) {
-    super(`exit code ${code}`);
-    this.code = code;
-  }
-}
-
-function doneOf(report: ImportReport): ImportDone {
-  if ('done' in report) return report.done;
-  throw new Problem(report.problem.kind, report.problem.fault);
 }
 
 /** The error for a worker that ended without an answer. */
@@ -146,7 +135,6 @@ function whyEnded(error: unknown, fate: ImportJob['fate']): unknown {
   if (Atomics.load(fate, 0) === FATE.written) {
     return new Problem('unknown-end', fault('import-cut-off', {}), { cause: error });
   }
-  if (error instanceof EndedEarly) return new Problem('unavailable', fault('import-ended-early', { code: error.code }));
   const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isMemory ? new Problem('too-large', fault('import-too-heavy')) : error;
 }

@@ -8,41 +8,13 @@ const NOTHING_WRITTEN: Words = {
 
 /** What can be wrong with an import in the browser. Programs get the English sentence. */
 export const fault = defineFaults({
-  'unknown-kind': ({ kinds }: { kinds: string }) => ({
-    ko: `보고서(kind)는 ${kinds} 중 하나여야 합니다.`,
-    en: `kind must be one of ${kinds}, or be left out.`,
-  }),
-  'import-year': ({ first, last }: { first: number; last: number }) => ({
-    ko: `연도(year)는 ${first}~${last} 사이여야 합니다.`,
-    en: `year must be ${first} to ${last}, or be left out.`,
-  }),
-  'import-unit': ({ units }: { units: readonly string[] }) => ({
-    ko: `사업부(bu)는 ${units.join(' 또는 ')}여야 합니다.`,
-    en: `bu must be ${units.join(' or ')}, or be left out.`,
-  }),
-  'old-choice': () => ({
-    ko: '오래된 값의 처리 방법(old)은 keep 또는 take여야 합니다.',
-    en: 'old must be keep or take, or be left out.',
-  }),
-  'unknown-scale': ({ scales }: { scales: readonly number[] }) => ({
-    ko: `금액 단위(scale)는 ${scales.join(', ')} 중 하나여야 합니다.`,
-    en: `scale must be one of ${scales.join(', ')}, or be left out.`,
-  }),
-  'too-many-chosen-sheets': ({ most }: { most: number }) => ({
-    ko: `시트를 ${most}개 넘게 골랐습니다. 모두 가져오려면 고르지 마세요.`,
-    en: `sheet is given more than ${most} times; leave it out to take every sheet.`,
-  }),
-  'too-many-chosen-names': ({ most }: { most: number }) => ({
-    ko: `이름을 ${most}개 넘게 골랐습니다. 파일의 이름을 고치거나 나누어 가져오세요.`,
-    en: `as is given more than ${most} times; correct the names in the file, or import it in parts.`,
+  'too-many-choices': ({ name, most }: { name: string; most: number }) => ({
+    ko: `${name}을(를) ${most}번까지 쓸 수 있습니다. 나누어 가져오세요.`,
+    en: `${name} is given more than ${most} times; import the file in parts.`,
   }),
   'name-choice': () => ({
     ko: '이름의 항목(as)은 "이름:항목 키"여야 합니다. 제외하려면 "이름:-"를 쓰세요.',
     en: 'as must be a name and the key of a field, such as as=name:arenasOthers, or as=name:- to leave it out.',
-  }),
-  'learn-choice': () => ({
-    ko: 'learn은 1이어야 합니다. 기억하지 않으려면 빼세요.',
-    en: 'learn must be 1, or be left out.',
   }),
   'no-file-name': () => ({
     ko: '파일에 이름이 없습니다. 파일을 다시 선택하세요.',
@@ -60,10 +32,6 @@ export const fault = defineFaults({
     ko: `파일이 ${most / 1_000_000} MB보다 큽니다. 연도별로 나누세요.`,
     en: `The file is larger than ${most} bytes; split it by year.`,
   }),
-  'unknown-step': () => ({
-    ko: '가져오기 단계(step)는 preview이거나, plan을 함께 보내는 apply여야 합니다.',
-    en: 'step must be preview, or apply with the plan of a preview.',
-  }),
   'no-plan': () => ({
     ko: '적용하려면 미리 보기에서 받은 plan을 함께 보내세요.',
     en: 'step=apply needs the plan from the preview.',
@@ -71,10 +39,6 @@ export const fault = defineFaults({
   'not-bytes': () => ({
     ko: '파일 하나를 그대로 보내야 합니다(Content-Type: application/octet-stream).',
     en: 'The body must be the bytes of one file as they are; send it with Content-Type: application/octet-stream.',
-  }),
-  'not-a-form': () => ({
-    ko: '가져오기 페이지의 양식만 받습니다. 가져오기 페이지에서 다시 보내세요.',
-    en: 'This address accepts only the forms of the dashboard; send the file to /api/import.',
   }),
   'plan-outdated': () => ({
     ko: '미리 본 뒤에 파일, 선택, 단어 또는 저장된 값이 바뀌어 저장하지 않았습니다. 파일을 다시 확인하세요.',

@@ -13,14 +13,13 @@ import { toWire } from '../../domain/wire-record.ts';
 import { yearFromText } from '../../domain/year-month.ts';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
-import { instead } from '../error-words.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
 import { logChange } from '../request-log.ts';
 import { createSaveQueue } from '../save-queue.ts';
 import { sendText } from '../send.ts';
-import { fault } from '../words.ts';
+import { fault, instead } from '../words.ts';
 
 /** In characters: a header of 200 has at most 2,400 bytes, which every client and proxy takes. */
 const MAX_NAME_LENGTH = 200;

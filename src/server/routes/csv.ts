@@ -1,5 +1,4 @@
-import { loadReportYearAsOf } from '../../../db/as-of.ts';
-import { loadReportYear } from '../../../db/month-records.ts';
+import { loadReportYear } from '../../../db/report-year.ts';
 import { csvPath } from '../../domain/addresses.ts';
 import { csvRows } from '../../domain/csv-layout.ts';
 import { csvText } from '../../domain/csv-text.ts';
@@ -21,10 +20,7 @@ export function csvRoutes({ app, database, today, answerRoute }: Site): void {
           const place = readReportQuery(report, query, today());
           const month = readMonth(query, 5);
           const asOf = readAsOfQuery(query);
-          const data =
-            asOf === null
-              ? await loadReportYear(database.reader, report, place)
-              : await loadReportYearAsOf(database.reader, report, place, asOf.until);
+          const data = await loadReportYear(database.reader, report, place, asOf?.until);
           const name = reportFileName(report, place.year, place.bu, { month, asOf: asOf?.name ?? null });
           return dataAnswer(csvText(csvRows(report, data, 'table', month)), 'text/csv', {
             'Content-Disposition': `attachment; filename=${name}.csv`,

@@ -7,19 +7,19 @@ import { readUndoRequest } from '../../domain/undo-request.ts';
 import { yearFromText } from '../../domain/year-month.ts';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
-import { instead } from '../error-words.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { loadHistory, readNarrowing, type HistoryPlace } from '../history-query.ts';
-import { fault, HISTORY_EXAMPLE } from '../history-words.ts';
+import { fault } from '../history-words.ts';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
-import { LANG, oneOf, readLanguage, readParameter, readQuery, type Parameters, type Query } from '../query.ts';
+import { LANG, readChoice, readLanguage, readQuery, requireChoice, type Parameters, type Query } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
 import { undoChange } from '../undo-change.ts';
-import { fault as requestFault } from '../words.ts';
+import { fault as requestFault, instead } from '../words.ts';
 import { viaOf } from './api.ts';
 
+const HISTORY_EXAMPLE = `${HISTORY_API}?kind=cost&year=2024`;
 const PARAMETERS: Parameters = { names: ['kind', 'year', 'bu', 'month', 'field', 'before'], refusesOthers: true };
 
 /** `GET /api/history` and `POST /api/undo` (CONTRACT §11). */
@@ -59,21 +59,15 @@ export function historyApi({ app, database, guardWrite, answerRoute }: Site): vo
 }
 
 function readPlace(query: Query): HistoryPlace {
-  const example = HISTORY_EXAMPLE;
   const kinds = reports.map(({ id }) => id);
-  const kindRule = fault('wrong-kind-in-address', { kinds, example });
-  const yearRule = requestFault('wrong-year-in-address', { example });
-  const unitRule = fault('wrong-unit-of-history', { example });
-  const kind = readParameter(query, 'kind', oneOf(kinds), kindRule);
-  if (kind === null) throw new Problem('invalid', kindRule);
-  const year = readParameter(query, 'year', yearFromText, yearRule);
-  if (year === null) throw new Problem('invalid', yearRule);
+  const kind = requireChoice(query, 'kind', kinds);
+  const year = yearFromText(query.get('year') ?? '');
+  if (year === null) throw new Problem('invalid', requestFault('wrong-year-in-address', { example: HISTORY_EXAMPLE }));
   const report = reportById(kind);
   if (!report.perBusinessUnit && query.get('bu')) {
     throw new Problem('invalid', fault('unit-of-report-without', { kind }));
   }
-  const bu = readParameter(query, 'bu', oneOf(BUSINESS_UNITS), unitRule);
-  return { report, year, bu };
+  return { report, year, bu: readChoice(query, 'bu', BUSINESS_UNITS) };
 }
 
 function nextAddress(query: Query, before: number): string {

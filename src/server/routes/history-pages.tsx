@@ -5,6 +5,7 @@ import { findChange, type Change } from '../../../db/history.ts';
 import { listMonths } from '../../../db/month-records.ts';
 import type { Database } from '../../../db/open.ts';
 import { planUndo, type UndoChoice, type UndoPlan } from '../../../db/undo.ts';
+import { fault as storedFault } from '../../../db/words.ts';
 import { historyAddress, historyPath, reportPath } from '../../domain/addresses.ts';
 import type { Words } from '../../domain/language.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -25,7 +26,7 @@ import { readReportQuery, reportParameters, type Query } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { redirect, sendText } from '../send.ts';
 import { shownTo } from '../shown-to.ts';
-import { cellsInTheWay, undoChange } from '../undo-change.ts';
+import { undoChange } from '../undo-change.ts';
 
 /**
  * `/report/{kind}/history`: the changes of a report's year, and their undo in two steps of plain forms (CONTRACT §11).
@@ -83,7 +84,7 @@ export function historyPages({ app, database, guardWrite, answerRoute, renderPag
         const place = placeOf(form);
         const { month, row } = readNarrowing(report, form, true);
         const id = readChangeId(form, 'change');
-        if (id === null) throw new Problem('invalid', fault('form-without-change'));
+        if (id === null) throw new Problem('invalid', fault('wrong-change-in-address', { name: 'change' }));
         const months = new Set(form.getAll('months[]').map(Number));
         const part = { id, months, fields: new Set(form.getAll('fields[]')) };
         const sendPage = async (refusal: Words | null) =>
@@ -157,7 +158,7 @@ async function findPart(
   part: UndoPart,
 ): Promise<{ change: Change; choice: UndoChoice | null }> {
   const change = await findChange(db, part.id);
-  if (change === null) throw new Problem('not-found', fault('change-not-in-history', { change: part.id }));
+  if (change === null) throw new Problem('not-found', storedFault('no-such-change', { change: part.id }));
   const cells = change.cells.filter(
     ({ month, field }) => (part.months?.has(month) ?? true) && (part.fields?.has(field) ?? true),
   );
@@ -176,8 +177,7 @@ async function loadUndo({ reader }: Database, part: UndoPart) {
     };
     if (choice === null) return { change, undo: { ...shown, cells: [], inTheWay: [], plan: '' } };
     const plan = await planUndo(db, part.id, choice);
-    const inTheWay = await cellsInTheWay(db, plan);
-    return { change, undo: { ...shown, cells: plan.cells, inTheWay, plan: nameOf(plan) } };
+    return { change, undo: { ...shown, cells: plan.cells, inTheWay: plan.newer, plan: nameOf(plan) } };
   });
 }
 

@@ -2,16 +2,16 @@ import { IMPORT_API } from '../../domain/addresses.ts';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import type { Site } from '../answer-route.ts';
-import { instead } from '../error-words.ts';
 import { methodNotAllowed } from '../errors.tsx';
 import { cleanFileName, readChoices, readLearns, readStated } from '../imports/import-choices.ts';
 import type { Imports } from '../imports/imports.ts';
-import { refuseLargeUpload } from '../imports/upload.ts';
+import { checkUpload } from '../imports/upload.ts';
 import { fault } from '../imports/words.ts';
 import { actorOf } from '../person.ts';
-import { LANG, readLanguage, readQuery, type Parameters } from '../query.ts';
+import { LANG, readLanguage, readQuery, requireChoice, type Parameters } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
+import { instead } from '../words.ts';
 
 const PARAMETERS: Parameters = {
   names: ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan', 'as', 'learn', LANG],
@@ -24,11 +24,7 @@ export function importApi({ app, guardWrite }: Site, imports: Imports): void {
   app
     .route(IMPORT_API)
     .post(guardWrite, async (request, response) => {
-      refuseLargeUpload(request, MOST_UPLOADED);
-      const { 'content-type': type = '', 'content-encoding': packing } = request.headers;
-      if (!/^application\/octet-stream(?:;|$)/i.test(type.trim()) || (packing ?? 'identity') !== 'identity') {
-        throw new Problem('wrong-type', fault('not-bytes'));
-      }
+      checkUpload(request, MOST_UPLOADED, /^application\/octet-stream(?:;|$)/i, fault('not-bytes'));
       const { language, ...address } = readAddress(request.originalUrl);
       const task = { source: { from: 'program', ...address }, language, by: actorOf(request) } as const;
       const { outcome, change, json } = await imports.run(request, response, MOST_UPLOADED, task);
@@ -41,10 +37,8 @@ export function importApi({ app, guardWrite }: Site, imports: Imports): void {
 
 function readAddress(url: string) {
   const query = readQuery(url, PARAMETERS);
-  const [step, plan] = [query.get('step'), query.get('plan') || null];
-  if (step !== 'preview' && step !== 'apply') {
-    throw new Problem('invalid', fault('unknown-step'));
-  }
+  const step = requireChoice(query, 'step', ['preview', 'apply']);
+  const plan = query.get('plan') || null;
   if (step === 'apply' && plan === null) throw new Problem('invalid', fault('no-plan'));
   return {
     plan: step === 'apply' ? plan : null,

@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import type { ReactElement } from 'react';
 import { importPath, reportAddress, reportPath } from '../../domain/addresses.ts';
 import { MOST_UPLOADED, type ImportAnswer } from '../../domain/import-answer.ts';
-import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
 import { words } from '../../views/pages/import-page-words.ts';
 import { ImportPage, type ImportPlace } from '../../views/pages/import-page.tsx';
@@ -11,14 +10,14 @@ import type { Site } from '../answer-route.ts';
 import { methodNotAllowed } from '../errors.tsx';
 import type { ShownImport } from '../imports/import-job.ts';
 import type { Imports } from '../imports/imports.ts';
-import { refuseLargeUpload } from '../imports/upload.ts';
-import { fault } from '../imports/words.ts';
+import { checkUpload } from '../imports/upload.ts';
 import { languageOf } from '../language.ts';
 import { actorOf, personOf, readersMayNot } from '../person.ts';
 import { IMPORTED, readQuery, readReportQuery, reportParameters } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { redirect, sendText } from '../send.ts';
 import { shownTo } from '../shown-to.ts';
+import { fault } from '../words.ts';
 
 /** A form has its boundaries and a few fields besides the file. */
 const MOST_FORM_BYTES = MOST_UPLOADED + 65_536;
@@ -43,11 +42,7 @@ export function importPages({ app, guardWrite, renderPage, today }: Site, import
         sendPage(request, response, <ImportPage place={placeOf(request)} />);
       })
       .post(guardWrite, async (request, response) => {
-        refuseLargeUpload(request, MOST_FORM_BYTES);
-        const { 'content-type': type = '', 'content-encoding': packing = 'identity' } = request.headers;
-        if (!/^multipart\/form-data;/i.test(type) || packing !== 'identity') {
-          throw new Problem('wrong-type', fault('not-a-form'));
-        }
+        const type = checkUpload(request, MOST_FORM_BYTES, /^multipart\/form-data;/i, fault('body-not-form'));
         const place = placeOf(request);
         const stated = { kind: report.id, year: place.year, bu: place.bu };
         const language = languageOf(request);

@@ -1,4 +1,4 @@
-import { loadReportYear } from '../../../db/month-records.ts';
+import { loadReportYear } from '../../../db/report-year.ts';
 import { largestChangesPath, reportPath } from '../../domain/addresses.ts';
 import { largestChanges } from '../../domain/largest-changes.ts';
 import { reports } from '../../domain/reports.ts';

@@ -238,7 +238,7 @@ interface UndoButtonProps {
   readonly text: Words;
 }
 
-/** Leads to what the undo of a change, or of what is shown of it, would do; nothing is written by it. */
+/** Links to the preview of an undo, which writes nothing. */
 function UndoButton({ place, narrowing, change, text }: UndoButtonProps) {
   const say = useSay();
   return (

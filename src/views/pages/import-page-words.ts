@@ -35,7 +35,7 @@ export const words = {
   // What the person may choose
   sheets: { ko: '가져올 시트', en: 'Sheets to import' },
   names: (count: number) => ({
-    ko: `무슨 항목인지 고를 이름 ${count}개`,
+    ko: `항목을 지정해야 할 이름 ${count}개`,
     en: counted(count, 'name to choose a field for', 'names to choose fields for'),
   }),
   chooseField: { ko: '항목 선택', en: 'Choose a field' },

@@ -5,15 +5,27 @@ import { changesOf, entriesOfYear, writtenAfter } from './ledger.ts';
 import { listMonths } from './month-records.ts';
 import type { Db, YearKey } from './schema.ts';
 
+type Months = Map<number, Record<string, CellValue>>;
+
 /**
- * A report's year at a moment: the stored figures with all later changes put back, newest first. A recent moment costs
- * little, however long the ledger is.
- * @param until ISO 8601, UTC; a change at this millisecond is included
+ * A year in the form that CSV files and pages are made from.
+ * @param until as it was at that moment: ISO 8601, UTC; a change at this millisecond is included. Null for now.
  */
-export async function loadReportYearAsOf(db: Db, report: Report, place: YearKey, until: string): Promise<ReportYear> {
+export async function loadReportYear(
+  db: Db,
+  report: Report,
+  place: YearKey,
+  until: string | null = null,
+): Promise<ReportYear> {
   // Months are read first, so that a change written in between is put back, too.
   const stored = await listMonths(db, report, place);
-  const months = new Map(stored.map(({ month, cells }) => [month, { ...cells } as Record<string, CellValue>]));
+  const months: Months = new Map(stored.map(({ month, cells }) => [month, { ...cells }]));
+  if (until !== null) await putBack(db, report, place, until, months);
+  return { ...place, months };
+}
+
+/** Puts all later changes back, newest first. A recent moment costs little, however long the ledger is. */
+async function putBack(db: Db, report: Report, place: YearKey, until: string, months: Months): Promise<void> {
   const entries = await writtenAfter(entriesOfYear(db, report.id, place), until)
     .select(['change_id', 'month', 'revision', 'cells'])
     .orderBy('seq', 'desc')
@@ -26,5 +38,4 @@ export async function loadReportYearAsOf(db: Db, report: Report, place: YearKey,
       for (const [field, [before]] of Object.entries(changesOf(entry))) cells[field] = before;
     }
   }
-  return { ...place, months };
 }

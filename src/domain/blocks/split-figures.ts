@@ -1,0 +1,38 @@
+import { textAt, type BlockRow, type Faults } from './faults.ts';
+import { fault } from './words.ts';
+
+/** The parts of `58,350,387`: the first one, and those behind it. */
+const FIRST = /^[-+(△₩]?\d{1,3}$/;
+const OTHER = /^\d{3}\)?$/;
+const BEGINS_WITH_ZERO = /^0\d\d\)?$/;
+/** An amount with two separators. */
+const LEAST_PARTS = 3;
+
+/**
+ * Amounts with separators that a program has written into a file with commas, without quotation marks: each is several
+ * figures then. All amounts of such a file have at most three digits.
+ * @param ats the columns of figures
+ */
+export function createSplitFigures(ats: readonly number[]) {
+  let first: { readonly row: BlockRow; readonly at: number } | null = null;
+  let hasOthers = false;
+  return {
+    /** @param isAmount whether a column of the row holds an amount in won */
+    take(row: BlockRow, isAmount: (at: number) => boolean): void {
+      if (hasOthers) return;
+      const figures = ats.filter((at) => textAt(row, at) !== '' && isAmount(at));
+      const texts = figures.map((at) => textAt(row, at));
+      // Each part that is too short to be another one begins an amount, so that another one follows.
+      const isPart = (text: string, at: number) =>
+        OTHER.test(text) ? at > 0 : FIRST.test(text) && OTHER.test(texts[at + 1] ?? '');
+      const areParts = texts.every((text, at) => isPart(text, at) || (at === 0 && FIRST.test(text)));
+      hasOthers ||= !areParts;
+      const isSure = areParts && (texts.length >= LEAST_PARTS || texts.some((text) => BEGINS_WITH_ZERO.test(text)));
+      if (isSure) first ??= { row, at: figures[0] ?? 0 };
+    },
+    /** Reports it, after the last row. */
+    end(faults: Faults): void {
+      if (first !== null && !hasOthers) faults.inCell(first.row, first.at, fault('thousands-not-quoted'));
+    },
+  };
+}

@@ -1,0 +1,155 @@
+/** Blocks as people copy them for the forms of weeks and months: each lands where it belongs, or is asked about (CONTRACT §8.2). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { entryForms, type EntryFormId } from '../../src/domain/entry-forms.ts';
+import { fieldKeys } from '../../src/domain/report.ts';
+import { createGridState, moveTo } from '../../src/islands/grid/grid-state.ts';
+import { paste } from '../support/paste.ts';
+
+/** A value that no block has. */
+const UNTOUCHED = -7;
+/** Of the form of weeks. */
+const MONTH = 11;
+
+/**
+ * Pastes onto the first cell. @param written rows separated by ` / `, cells by `|`
+ * @returns the cells that were set, as `row column value`; null where it asks first
+ */
+function cellsOf(form: EntryFormId, written: string): string[] | null {
+  const { columns, rows: rowsOf } = entryForms[form];
+  const month = form === 'weekly' ? MONTH : null;
+  const rows = rowsOf(2026, month);
+  const keys = fieldKeys(rows);
+  const stored = columns.map(() => Object.fromEntries(keys.map((key) => [key, UNTOUCHED])));
+  const block = written.split(' / ').map((row) => row.split('|'));
+  const start = moveTo(createGridState(keys, stored), { row: 0, column: 0 });
+  const [after, , asks] = paste(start, block, { kind: 'form', rows, columns, year: 2026, bu: 'SK', month });
+  if (asks) return null;
+  return after.columns.flatMap((cells, at) =>
+    keys.flatMap((key) => (cells[key] === UNTOUCHED ? [] : [`${key} ${columns[at]?.label.ko} ${cells[key] ?? ''}`])),
+  );
+}
+
+function assertLands(form: EntryFormId, written: string, cells: readonly string[]) {
+  test(`lands: ${written}`, () => assert.deepEqual(cellsOf(form, written)?.toSorted(), cells.toSorted()));
+}
+
+function assertAsks(form: EntryFormId, ...blocks: readonly string[]) {
+  for (const written of blocks) test(`asks: ${written}`, () => assert.equal(cellsOf(form, written), null));
+}
+
+// The labels of weeks, as people write them.
+for (const [third, fourth] of [
+  ['3주차', '4주차'],
+  ['11월 3주차', '11월 4주차'],
+  ['3주', '4주'],
+  ['제3주', '제4주'],
+  ['W3', 'W4'],
+  ['Week 3', 'Week 4'],
+  ['3', '4'],
+  ['11/16~11/20', '11/23~11/27'],
+  ['11월 16일 – 11월 22일', '11월 23일 – 11월 29일'],
+]) {
+  assertLands('weekly', `주차|입고액 / ${third}|5000 / ${fourth}|6000`, ['3 입고액 5000', '4 입고액 6000']);
+}
+assertLands('weekly', '주차|입고액 / 1주차|₩5,000', ['1 입고액 5000']);
+assertAsks(
+  'weekly',
+  '주차|입고액 / 1주차|$5,000 / 2주차|$6,000',
+  '주차|입고액 / 1주차|5% / 2주차|6%',
+  '5%|6%',
+  '$5,000|$6,000',
+  '₩5,000-',
+  '5000.-',
+);
+// Columns before the labels number the rows, or repeat what the form is of.
+for (const [heads, before] of [
+  ['No', '1'],
+  ['', '1'],
+  ['월', '11월'],
+  ['연도', '2026'],
+  ['사업부', 'SK'],
+]) {
+  assertLands('weekly', `${heads}|주차|입고액 / ${before}|3주차|5000`, ['3 입고액 5000']);
+}
+assertLands('weekly', '주차|입고액 / 3주차 (11/16~11/20)|5000', ['3 입고액 5000']);
+assertLands('balance', '연도|월|재고 잔액 / 2026|9월|5 / 2026|10월|6', ['9 재고 잔액 5', '10 재고 잔액 6']);
+assertLands('balance', 'No|월|재고 잔액 / 1|9월|5 / 2|10월|6', ['9 재고 잔액 5', '10 재고 잔액 6']);
+for (const heading of ['잔액', '2026년', 'SK', '2026년 재고금액']) {
+  assertLands('balance', `월|${heading} / 9월|5`, ['9 재고 잔액 5']);
+}
+assertAsks('balance', '월|2025년 / 9월|5', '월|SKB / 9월|5', '월|수입금액 / 9월|5', '연도|월|재고 잔액 / 2025|9월|5');
+assertAsks(
+  'weekly',
+  '근무일수|입고액 / 5|5000 / 4|6000',
+  '월|주차|입고액 / 10월|3주차|5000',
+  '사업부|주차|입고액 / SKB|3주차|5000',
+  '주차|입고액 / 3주차 (11/2~11/6)|5000',
+);
+assertAsks(
+  'weekly',
+  '주차|입고액 / 10월 1주차|5000',
+  '주차|입고액 / 12월 1주차|5000 / 12월 2주차|6000',
+  '주차|입고액 / 6주차|5000',
+  '주차|입고액 / 11/2~11/13|5000',
+  '일자|입고액 / 11/2|5000 / 11/3|6000',
+  '월|재고 잔액 / 10월|5000 / 11월|6000',
+  '주차|입고액 / 1주차|5000 / 1주차|6000',
+);
+
+// What headings say.
+assertLands('weekly', '주차|출고액 (원)|출고 건수(건)|입고액(실적)|비고 / 1주차|5|6|7|확인', [
+  '1 출고액 5',
+  '1 출고 건수 6',
+  '1 입고액 7',
+]);
+assertLands('weekly', '주차|재고 잔액|수입신고 / |(원)|(건) / 1주차|50000|11', ['1 재고 잔액 50000', '1 수입신고 11']);
+assertLands('weekly', '주간 재고 (단위: 원/건)| / 주차|입고액 / 1주차|5000', ['1 입고액 5000']);
+assertLands('balance', '2026년 월별 재고 (단위: 원)| / 월|재고 잔액 / 1월|5000 / 2월|6000', [
+  '1 재고 잔액 5000',
+  '2 재고 잔액 6000',
+]);
+assertLands('balance', '월|재고 잔액 / 10월|5 / 11월|6 / 4분기|6 / 평균|5.5 / 합계|11', [
+  '10 재고 잔액 5',
+  '11 재고 잔액 6',
+]);
+assertLands('balance', '월|재고 잔액 / 3|5 / 4|6', ['3 재고 잔액 5', '4 재고 잔액 6']);
+for (const remark of ['천원', '백만원', '만원', 'USD', '건', '전년', '계획', '누계', 'SKB', '2025년']) {
+  assertAsks('weekly', `주차|입고액(${remark}) / 1주차|5000`, `주차|재고 잔액|입고액(${remark}) / 1주차|1|5000`);
+  assertAsks('balance', `월|재고 잔액(${remark}) / 1월|5000`);
+}
+assertAsks('weekly', '주차|재고 잔액|반품액|입고액 / 1주차|5|6|7', '주차|재고 잔액||입고액 / 1주차|5|6|7');
+assertAsks(
+  'weekly',
+  '주차|재고 잔액 / |(천원) / 1주차|50000',
+  '주차|입고액|입고액 / 1주차|5|6',
+  '주차|입고금액 / 1주차|5',
+);
+assertAsks(
+  'balance',
+  '월|2025년 재고 잔액 / 1월|5000',
+  '월|재고 잔액 / 1월|5000 / 1월|6000',
+  '월|재고 잔액 / 1월|5 / |6',
+);
+
+// Weeks and months across.
+assertLands('weekly', '항목|1주차|3주차 / 입고액|5|6 / 출고액|7|8', [
+  '1 입고액 5',
+  '3 입고액 6',
+  '1 출고액 7',
+  '3 출고액 8',
+]);
+assertLands('balance', '|9월|10월 / 재고 잔액|5|6', ['9 재고 잔액 5', '10 재고 잔액 6']);
+assertAsks('balance', '|9월|10월 / 재고 계획|5|6', '|2025-09|2025-10 / 재고 잔액|5|6');
+
+// What titles say.
+for (const title of [
+  '(단위: 천원)',
+  '2025년 재고',
+  '재고 계획',
+  '전년 실적',
+  '2026년 10월 주간 재고',
+  'SKB 주간 재고',
+]) {
+  assertAsks('weekly', `${title}| / 주차|재고 잔액 / 1주차|50000`);
+}
