@@ -52,8 +52,7 @@ export const words = {
     ko: `너무 길어 ${count}개 제외`,
     en: `${count} left out: longer than 200 characters`,
   }),
-  omitted: (names: string) => ({ ko: `이 표에 없는 ${names} 제외`, en: `${names} left out: not in this table` }),
-  unplaced: (names: string) => ({ ko: `이 표에 없는 ${names} 제외`, en: `${names} left out: not in this table` }),
+  notInTable: (names: string) => ({ ko: `이 표에 없는 ${names} 제외`, en: `${names} left out: not in this table` }),
   byHeadings: { ko: '열은 제목대로', en: 'columns by their headings' },
   differing: (place: string, pasted: string, own: string) => ({
     ko: `${place}: 붙여넣은 값 ${pasted} ≠ 여기 ${own}`,
