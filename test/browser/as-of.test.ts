@@ -22,7 +22,6 @@ before(async () => {
 });
 
 for (const [javaScriptEnabled, width] of [
-  [true, 390],
   [false, 390],
   [true, 1440],
 ] as const) {

@@ -9,7 +9,7 @@ import {
 } from '../../domain/yearly-comparison.ts';
 import { say } from '../page/page-language.ts';
 import { FailedAnswer, request } from '../request.ts';
-import { fetchedWords } from './fetched-words.ts';
+import { words } from './words.ts';
 
 export interface FetchFailure {
   /** Which year could not be fetched (SPEC §8). */
@@ -104,7 +104,7 @@ function sayWhen(asOf: string): void {
   const { fetchedAt = '' } = place?.dataset ?? {};
   if (place === null || (fetchedAt !== '' && fetchedAt <= asOf)) return;
   place.dataset.fetchedAt = asOf;
-  place.textContent = say(fetchedWords.fetchedAt(asOf));
+  place.textContent = say(words.fetchedAt(asOf));
 }
 
 function monthsOf(result: PromiseSettledResult<FetchedList>): MonthsOfYear {
