@@ -1,7 +1,7 @@
 /** CONTRACT §11: a figure's own story, from its cell: the history narrowed to it. */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
@@ -17,25 +17,22 @@ const { origin } = await startApp({ database });
 const SK = { year: 2026, bu: 'SK' } as const;
 const ADDRESS = `${origin}/report/cost?year=2026&bu=SK`;
 
-let browser: Browser;
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
-before(async () => {
-  browser = await launchBrowser();
-  const enter = (at: string, cells: Record<string, number>, rest = {}) =>
-    enterChange(database, cost, { at, ...SK, month: 3, cells, ...rest });
-  await enter('2026-04-02T00:00:00.000Z', { arenasStorageCharge: 60_911_140, arenasOthers: 5 }, { actor: 'lee' });
-  await enter(
-    '2026-11-12T01:02:00.000Z',
-    { arenasStorageCharge: 64_115_200 },
-    { actor: 'kim', file: 'cost_corrected.xlsx', via: 'cli' },
-  );
-  await enterChange(database, cost, {
-    at: '2026-04-02T00:00:00.000Z',
-    ...SK,
-    year: 2025,
-    month: 3,
-    cells: { arenasStorageCharge: 50 },
-  });
+const enter = (at: string, cells: Record<string, number>, rest = {}) =>
+  enterChange(database, cost, { at, ...SK, month: 3, cells, ...rest });
+await enter('2026-04-02T00:00:00.000Z', { arenasStorageCharge: 60_911_140, arenasOthers: 5 }, { actor: 'lee' });
+await enter(
+  '2026-11-12T01:02:00.000Z',
+  { arenasStorageCharge: 64_115_200 },
+  { actor: 'kim', file: 'cost_corrected.xlsx', via: 'cli' },
+);
+await enterChange(database, cost, {
+  at: '2026-04-02T00:00:00.000Z',
+  ...SK,
+  year: 2025,
+  month: 3,
+  cells: { arenasStorageCharge: 50 },
 });
 
 const cell = (page: Page, field: string, month: number) =>

@@ -1,10 +1,11 @@
 /** The choice of year and unit of a report (CONTRACT §4), its views, and months that are under way (CONTRACT §10). */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { faultsInBothThemes } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { postRecord } from '../support/records.ts';
 import { openReport } from '../support/report-editor.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
@@ -14,11 +15,8 @@ after(database.close);
 const { origin } = await startApp({ database });
 const START = `${origin}/report/cost?year=2025&bu=SKB`;
 
-let browser: Browser;
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
-before(async () => {
-  browser = await launchBrowser();
-});
 
 /** @returns also the errors of the page: an island that does not render what the server rendered is one. */
 async function open(address: string) {
@@ -29,12 +27,8 @@ async function open(address: string) {
 }
 
 /** A month of 2026 that is under way. */
-async function begin(kind: 'cost' | 'inventory', figures: object): Promise<void> {
-  const body = JSON.stringify({ yearMonth: 202611, ...figures });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${origin}/api/${kind}-info`, { method: 'POST', headers, body });
-  assert.equal(answer.status, 200, await answer.text());
-}
+const begin = (kind: 'cost' | 'inventory', figures: object) =>
+  postRecord(origin, kind, { yearMonth: 202611, ...figures });
 
 const chosenView = (page: Page) => page.getByRole('navigation', { name: '보기' }).locator('[aria-current]').innerText();
 const shownView = (page: Page) => page.locator('table').getAttribute('data-view');

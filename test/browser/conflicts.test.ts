@@ -1,36 +1,25 @@
 /** Two people edit one report, and drafts are kept of what was typed and not saved (CONTRACT §4, §6). */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, requestsOf, reusedPage } from '../support/browser.ts';
+import { postRecord, storedRecords } from '../support/records.ts';
 import { openReport, type ReportEditor } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin } = await startApp();
-let browser: Browser;
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
-before(async () => {
-  browser = await launchBrowser();
-});
 
 let lastYear = 2060;
 /** A year that no other test has touched. */
 const freshYear = () => (lastYear += 1);
 
-async function post(year: number, month: number, cells: object): Promise<void> {
-  const body = JSON.stringify({ yearMonth: year * 100 + month, bu: 'SKB', ...cells });
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${origin}/api/cost-info`, { method: 'POST', headers, body });
-  assert.equal(response.status, 200, await response.text());
-}
-
-async function stored(year: number, month: number): Promise<Record<string, unknown>> {
-  const response = await fetch(`${origin}/api/cost-info/${year}/SKB`);
-  const records = (await response.json()) as Record<string, unknown>[];
-  return records.find((record) => record.month === month) ?? {};
-}
-
+const post = (year: number, month: number, cells: object) =>
+  postRecord(origin, 'cost', { year, month, bu: 'SKB', ...cells });
+const stored = async (year: number, month: number) =>
+  (await storedRecords(origin, 'cost', year, 'SKB')).find((record) => record.month === month) ?? {};
 const addressOf = (year: number) => `${origin}/report/cost?year=${year}`;
 
 async function open(year: number): Promise<ReportEditor> {

@@ -1,12 +1,13 @@
 /** The dashboard (SPEC §2, CONTRACT §4): four numbers, seven charts, and the Data Entry dialog. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { MONTH_NAMES } from '../../src/domain/year-month.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { postRecord, storedRecords } from '../support/records.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { assertWithinBudget } from '../support/script-budgets.ts';
 import { startApp } from '../support/server.ts';
@@ -15,10 +16,7 @@ const database = await openDatabase(await sampleDatabase());
 after(database.close);
 const { origin } = await startApp({ database });
 const empty = await startApp();
-let browser: Browser;
-before(async () => {
-  browser = await launchBrowser();
-});
+const browser = await launchBrowser();
 
 const CHARTS = [
   'monthly-inventory',
@@ -107,8 +105,7 @@ test('chart, table, API and CSV have the same numbers', async () => {
     const table = await tableOf(page, id);
     assert.deepEqual([...table.keys()], [...MONTH_NAMES]);
     for (const year of [2026, 2025]) {
-      const answer = await fetch(`${origin}/api/${kind}-info/${year}`);
-      const records = (await answer.json()) as Record<string, number | null>[];
+      const records = await storedRecords(origin, kind, year);
       const csv = await (await fetch(`${origin}/report/${kind}.csv?year=${year}`)).text();
       const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true });
       const columns = {
@@ -123,7 +120,7 @@ test('chart, table, API and CSV have the same numbers', async () => {
           assert.equal(shown, String(fromCsv[at] ?? ''), `${id} ${column} ${name}`);
           const record = records.find(({ month }) => month === at + 1) ?? {};
           const values = Object.entries(record).flatMap(([key, value]) =>
-            isMeant(key) && value !== null ? [value] : [],
+            isMeant(key) && typeof value === 'number' ? [value] : [],
           );
           assert.equal(shown, values.length === 0 ? '' : String(values.reduce((sum, value) => sum + value, 0)));
         }
@@ -762,11 +759,7 @@ test('the page draws its charts within its budget of script, and nothing on it m
 });
 
 test('the closing board leads to the first empty cell, and Data Entry to editing, also on the page itself', async () => {
-  await fetch(`${origin}/api/cost-info`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ yearMonth: 202610, bu: 'SK', iwsOthers: null }),
-  });
+  await postRecord(origin, 'cost', { yearMonth: 202610, bu: 'SK', iwsOthers: null });
   const page = await open(SMALL);
   await page.locator('[data-closing] a', { hasText: '비용 SK 16/17' }).click();
   await page.locator('[data-act=save]').waitFor();

@@ -4,11 +4,12 @@
  * and a server that is down.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, requestsOf, reusedPage } from '../support/browser.ts';
+import { postRecord } from '../support/records.ts';
 import { openReport, type ReportEditor } from '../support/report-editor.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
@@ -16,11 +17,8 @@ import { startApp } from '../support/server.ts';
 const database = await openDatabase(await sampleDatabase());
 after(database.close);
 const { origin } = await startApp({ database });
-let browser: Browser;
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 1366, height: 768 } });
-before(async () => {
-  browser = await launchBrowser();
-});
 
 /** No test saves anything in it. */
 const EMPTY_YEAR = 2060;
@@ -32,12 +30,7 @@ async function open(year: number): Promise<ReportEditor> {
   return openReport(await takePage(), `${origin}/report/cost?year=${year}`);
 }
 
-async function post(cells: object): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ bu: 'SKB', ...cells });
-  const response = await fetch(`${origin}/api/cost-info`, { method: 'POST', headers, body });
-  assert.equal(response.status, 200, await response.text());
-}
+const post = (cells: object) => postRecord(origin, 'cost', { bu: 'SKB', ...cells });
 
 /**
  * Where each button of the save bar is, by its name, without those that are not shown; how high its line is, and whether
@@ -413,11 +406,7 @@ test('after undoing a save the title shows the new time, and every refused month
   const title = page.locator('.page-head .subtitle');
   const year = new URL(page.url()).searchParams.get('year');
   for (const month of [2, 4]) {
-    await fetch(`${origin}/api/cost-info`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ year: Number(year), month, bu: 'SKB', iwsOthers: 9 }),
-    });
+    await post({ year: Number(year), month, iwsOthers: 9 });
   }
   // The time comes from the server's clock; from now on the answer to the undo counts.
   await page.route('**/api/cost-info', async (route) => {

@@ -4,18 +4,15 @@
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, requestsOf, reusedPage } from '../support/browser.ts';
 import { pasteOnto } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin } = await startApp();
-let browser: Browser;
-before(async () => {
-  browser = await launchBrowser();
-});
+const browser = await launchBrowser();
 
 const WEEKLY = '/entry/inventory?bu=SK&year=2026&month=11';
 const BALANCE = '/entry/monthly-inventory?bu=SKB&year=2026';

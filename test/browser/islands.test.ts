@@ -1,7 +1,7 @@
 /** The island runtime: when islands wake, what a press before that does, and how mistakes are reported. */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { startIslandPage } from '../support/island-page.ts';
 
@@ -60,11 +60,8 @@ const islands = await startIslandPage(
   ],
 );
 
-let browser: Browser;
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 800, height: 300 } });
-before(async () => {
-  browser = await launchBrowser();
-});
 
 async function open(): Promise<{ page: Page; errors: string[] }> {
   const page = await takePage();

@@ -1,10 +1,11 @@
 /** Reports in the browser: view, edit, save (CONTRACT §4). */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import type { Browser, Page, Request } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page, Request } from 'playwright-core';
 import { reportById } from '../../src/domain/reports.ts';
 import { faultsInBothThemes } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { postRecord, storedRecords } from '../support/records.ts';
 import { openReport, type ReportEditor } from '../support/report-editor.ts';
 import { assertWithinBudget } from '../support/script-budgets.ts';
 import { startApp } from '../support/server.ts';
@@ -12,14 +13,11 @@ import { startApp } from '../support/server.ts';
 const HOST = 'dash.corp.internal';
 const { origin } = await startApp({ env: { DASHBOARD_ALLOWED_HOSTS: HOST } });
 const internal = origin.replace('127.0.0.1', HOST);
-let browser: Browser;
+const browser = await launchBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
 // Over plain HTTP pages have no clipboard of their own, whatever is permitted.
 const takePage = reusedPage(() => browser, {
   viewport: { width: 1440, height: 900 },
   permissions: ['clipboard-read', 'clipboard-write'],
-});
-before(async () => {
-  browser = await launchBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
 });
 
 /** No test saves anything in it. */
@@ -28,17 +26,8 @@ let lastYear = EMPTY_YEAR;
 /** A year that no other test has touched. */
 const freshYear = () => (lastYear += 1);
 
-async function post(kind: string, record: object): Promise<void> {
-  const body = JSON.stringify(record);
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${origin}/api/${kind}-info`, { method: 'POST', headers, body });
-  assert.equal(response.status, 200, await response.text());
-}
-
-async function stored(kind: string, year: number, bu = ''): Promise<Record<string, unknown>[]> {
-  const response = await fetch(`${origin}/api/${kind}-info/${year}${bu && `/${bu}`}`);
-  return (await response.json()) as Record<string, unknown>[];
-}
+const post = (kind: string, record: object) => postRecord(origin, kind, record);
+const stored = (kind: string, year: number, bu?: string) => storedRecords(origin, kind, year, bu);
 
 /** @param page one that has seen nothing, where that matters */
 async function open(kind: string, year: number, page?: Page): Promise<ReportEditor> {

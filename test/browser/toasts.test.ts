@@ -1,19 +1,16 @@
 /** Toasts (SPEC §3, §4, §9), shown by the exports of report pages (CONTRACT §4). */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin } = await startApp();
 const DESK = { width: 1440, height: 800 };
 
-let browser: Browser;
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: DESK });
-before(async () => {
-  browser = await launchBrowser();
-});
 
 /** A page whose time a test can stop. */
 async function openClocked(): Promise<Page> {
