@@ -68,22 +68,16 @@ export async function fetchComparison(
   const [current, previous] = await Promise.allSettled([fetchList(addresses[0]), fetchList(addresses[1])]);
   const fresh = comparisonData(comparison, compared, monthsOf(current), monthsOf(previous));
   const kept = fresh.series.filter(({ isPrevious }) => (isPrevious ? previous : current).status === 'rejected');
-  const rows = fresh.rows.map((row, at) => ({
-    ...row,
-    values: {
-      ...row.values,
-      ...Object.fromEntries(kept.map(({ key }) => [key, known.rows[at]?.values[key] ?? null])),
-    },
-    underWay: {
-      ...row.underWay,
-      ...Object.fromEntries(
-        kept.flatMap(({ key }) => {
-          const progress = known.rows[at]?.underWay?.[key];
-          return progress === undefined ? [] : [[key, progress] as const];
-        }),
-      ),
-    },
-  }));
+  const rows = fresh.rows.map((row, at) => {
+    const before = known.rows[at];
+    const [values, underWay] = [{ ...row.values }, { ...row.underWay }];
+    for (const { key } of kept) {
+      values[key] = before?.values[key] ?? null;
+      const progress = before?.underWay?.[key];
+      if (progress !== undefined) underWay[key] = progress;
+    }
+    return { ...row, values, underWay };
+  });
   const { fetchFailed } = comparison;
   const asOf =
     current.status === 'fulfilled' && previous.status === 'fulfilled'

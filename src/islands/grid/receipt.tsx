@@ -68,14 +68,7 @@ export function Receipt({ made, columns, isSaving, onUndo, onPlaceBy }: ReceiptP
         </button>
       )}
       {others.map((other) => (
-        <button
-          key={other}
-          type="button"
-          className="btn small"
-          data-rule={other}
-          disabled={isSaving}
-          onClick={() => onPlaceBy(other)}
-        >
+        <button key={other} type="button" className="btn small" disabled={isSaving} onClick={() => onPlaceBy(other)}>
           {say(ruleWords[other])}
         </button>
       ))}

@@ -30,7 +30,6 @@ export const words = {
   undo: { ko: '실행 취소', en: 'undo' },
   takeBack: { ko: '되돌리기', en: 'Undo' },
   keysHelp: { ko: '단축키 (?)', en: 'Keyboard shortcuts (?)' },
-  close: { ko: '닫기', en: 'Close' },
   selectionCount: (count: number) => ({ ko: `개수 ${count}`, en: `Count ${count}` }),
   selectionSum: (sum: string) => ({ ko: `합계 ${sum}`, en: `Sum ${sum}` }),
   selectionAverage: (average: string) => ({ ko: `평균 ${average}`, en: `Average ${average}` }),

@@ -149,7 +149,7 @@ export function ReportGrid(props: ReportGridProps) {
     [report, year, view, language],
   );
   return (
-    <div ref={root} className="report" data-editing={isEditing ? '' : undefined} data-newest={lastChange?.at}>
+    <div ref={root} className="report" data-editing={isEditing ? '' : undefined}>
       <ReportHead
         place={place}
         view={view}
