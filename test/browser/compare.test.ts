@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { faultsInBothThemes } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { holdAnswers } from '../support/hold-answers.ts';
 import { postRecord } from '../support/records.ts';
 import { openReport } from '../support/report-editor.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
@@ -190,12 +191,7 @@ test('a page from the back/forward cache shows its own choice', async () => {
 
 test('a choice made before the script has run counts', async () => {
   const page = await takePage();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/page-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdAnswers(page, '**/page-*.js');
   await page.goto(START, { waitUntil: 'commit' });
   await page.getByText('SK Cost', { exact: true }).click();
   release();

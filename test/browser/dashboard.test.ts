@@ -7,6 +7,7 @@ import { openDatabase } from '../../db/open.ts';
 import { MONTH_NAMES } from '../../src/domain/year-month.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { holdAnswers } from '../support/hold-answers.ts';
 import { postRecord, storedRecords } from '../support/records.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { assertWithinBudget } from '../support/script-budgets.ts';
@@ -134,12 +135,7 @@ test('both years are fetched again in the background, each list once; React keep
   const page = await takePage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/hydrate-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdAnswers(page, '**/assets/hydrate-*.js');
   await page.goto(origin);
   for (const id of DRAWN) await figure(page, id).locator('canvas').waitFor();
   const canvas = figure(page, 'weekly').locator('canvas');
@@ -199,12 +195,7 @@ test('a year that cannot be fetched keeps its known figures, the other year is u
 
 test('without figures a card says that it is loading, then that there are none; it never shows zero', async () => {
   const page = await takePage(TALL);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdAnswers(page, '**/api/**');
   await page.goto(empty.origin);
   await figure(page, 'monthly-inventory').getByText('불러오는 중…', { exact: true }).waitFor();
   assert.equal((await tableOf(page, 'monthly-inventory')).get('Jan')?.get('2026년'), '');

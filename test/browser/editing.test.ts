@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, requestsOf, reusedPage } from '../support/browser.ts';
+import { holdAnswers } from '../support/hold-answers.ts';
 import { postRecord } from '../support/records.ts';
 import { openReport, type ReportEditor } from '../support/report-editor.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
@@ -70,12 +71,7 @@ const focusedCell = (page: Page) =>
 
 test('no button of the save bar moves, whatever appears in it, at every width; the bar is one line', async () => {
   const { page, edit, paste, save, type } = await open(2026);
-  let judge = () => {};
-  const held = new Promise<void>((resolve) => (judge = resolve));
-  await page.route('**/unlikely-code-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const judge = await holdAnswers(page, '**/unlikely-code-*.js');
   await edit();
   /** By width: where each button was last, and the height of the line at first. */
   const known = new Map<number, { boxes: Map<string, string>; height: number }>();
@@ -332,12 +328,7 @@ test('the focus goes to Edit after a save and after Discard, but is not taken fr
 
   await edit();
   await type('iwsOthers', 1, '6');
-  let answerList = () => {};
-  const mayAnswer = new Promise<void>((resolve) => (answerList = resolve));
-  await page.route('**/api/cost-info/*/SKB', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const answerList = await holdAnswers(page, '**/api/cost-info/*/SKB');
   await save();
   await page.locator('select[name=year]').focus();
   answerList();
@@ -382,13 +373,8 @@ test('an unreachable server is reported in one sentence, and its toast goes when
   const toast = page.locator('[data-variant=destructive]');
   await toast.waitFor();
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
   await page.unroute('**/api/**');
-  await page.route('**/api/cost-info', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdAnswers(page, '**/api/cost-info');
   await save();
   await toast.waitFor({ state: 'detached' });
   assert.equal(await failures.count(), 0, 'the old failures are no longer shown');

@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, requestsOf, reusedPage } from '../support/browser.ts';
+import { holdAnswers } from '../support/hold-answers.ts';
 import { pasteOnto } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
@@ -282,12 +283,7 @@ test('Cancel empties the rows and can be undone, and the saved entry is offered 
 
 test('figures typed before hydration are not lost', async () => {
   const page = await takePage();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/entry-grid-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdAnswers(page, '**/entry-grid-*.js');
   await page.goto(origin + WEEKLY);
   await weekly(page, 1, 'inventoryBalance').click();
   await page.keyboard.type('777');
@@ -365,8 +361,10 @@ test('the days of each week are written below its name; a label says its real pe
   assert.equal(await page.locator('tr[data-week="3"]').getByText('이번 주').count(), 1);
 });
 
-test('twelve months of balance: Enter walks down, a column is pasted, Save logs and keeps', async () => {
-  const page = await open(BALANCE);
+test('twelve months of balance: Enter walks down, a column is pasted, Save logs and keeps; nothing is asked for or sent', async () => {
+  const page = await takePage();
+  const requests = requestsOf(page);
+  await open(BALANCE, page);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   assert.equal(await page.locator('tbody tr').count(), 12);
@@ -383,6 +381,7 @@ test('twelve months of balance: Enter walks down, a column is pasted, Save logs 
   await page.locator('.here output', { hasText: /^\d\d:\d\d 저장$/ }).waitFor();
   assert.equal(await page.getByText('이 기기에만 저장됨').count(), 1, 'once on the page');
   assert.ok(logged.some((text) => text.startsWith('Monthly Inventory Balance')));
+  assert.deepEqual(requests, ['GET /entry/monthly-inventory'], 'the page alone');
   await reload(page);
   await page.locator('[data-draft]').waitFor();
 });

@@ -5,6 +5,7 @@ import type { Page, Request } from 'playwright-core';
 import { reportById } from '../../src/domain/reports.ts';
 import { faultsInBothThemes } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { holdAnswers } from '../support/hold-answers.ts';
 import { postRecord, storedRecords } from '../support/records.ts';
 import { openReport, type ReportEditor } from '../support/report-editor.ts';
 import { assertWithinBudget } from '../support/script-budgets.ts';
@@ -400,17 +401,8 @@ test('months that fail are named and keep everything typed, and only they are se
 
 test('during a save the button is disabled, reads Saving, and keeps its width; the save is announced even if the list takes long', async () => {
   const { page, edit, type, save } = await open('cost', freshYear());
-  const hold = async (address: string) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(address, async (route) => {
-      await held;
-      await route.continue();
-    });
-    return release;
-  };
-  const releasePosts = await hold('**/api/cost-info');
-  const releaseList = await hold('**/api/cost-info/*/*');
+  const releasePosts = await holdAnswers(page, '**/api/cost-info');
+  const releaseList = await holdAnswers(page, '**/api/cost-info/*/*');
   await edit();
   await type('arenasOthers', 1, '3');
   const button = page.locator('[data-act=save]');
