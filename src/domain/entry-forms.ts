@@ -1,16 +1,6 @@
 import { monthName, yearMonthName } from './date-words.ts';
 import type { Words } from './language.ts';
-import {
-  field,
-  unitSubTotal,
-  type BusinessUnit,
-  type DerivedRow,
-  type FieldRow,
-  type Label,
-  type Message,
-  type Row,
-  type Unit,
-} from './report.ts';
+import { field, type DerivedRow, type FieldRow, type Label, type Message, type Row, type Unit } from './report.ts';
 import { isInWeek, weekDays, weekPeriod, workingWeeks, type WorkingWeek } from './weeks.ts';
 import { monthOf, MONTHS, type IsoDate } from './year-month.ts';
 
@@ -44,8 +34,6 @@ export interface EntryForm {
   /** The heading of the column of row headings. */
   readonly corner: Label;
   readonly columns: readonly EntryColumn[];
-  /** The computed row of the inventory report that holds the same figure, by its key; null for a form without one. */
-  readonly reportedIn: ((bu: BusinessUnit) => string) | null;
   /** Whether the page chooses a month; else it shows a whole year. */
   readonly perMonth: boolean;
   readonly hasCancel: boolean;
@@ -89,7 +77,6 @@ export const entryForms: Readonly<Record<EntryFormId, EntryForm>> = {
       column('bl', '건', 'B/L', '선하증권'),
       column('outgoingCount', '건', 'Outgoing count', '출고 건수'),
     ],
-    reportedIn: null,
     perMonth: true,
     hasCancel: true,
     fileWords: 'weekly_inventory',
@@ -108,7 +95,6 @@ export const entryForms: Readonly<Record<EntryFormId, EntryForm>> = {
     rowName: 'month',
     corner: { en: 'Month', ko: '월' },
     columns: [inventoryBalance],
-    reportedIn: (bu) => unitSubTotal('inventory', bu),
     perMonth: false,
     hasCancel: false,
     fileWords: 'monthly_inventory_balance',

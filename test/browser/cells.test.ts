@@ -4,11 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Locator } from 'playwright-core';
+import { after, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { faultsInBothThemes } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { postRecord, storedRecords } from '../support/records.ts';
 import { openReport, type ReportEditor } from '../support/report-editor.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { assertWithinBudget } from '../support/script-budgets.ts';
@@ -18,10 +19,7 @@ const database = await openDatabase(await sampleDatabase());
 after(database.close);
 const { origin } = await startApp({ database });
 const empty = await startApp();
-let browser: Browser;
-before(async () => {
-  browser = await launchBrowser();
-});
+const browser = await launchBrowser();
 
 const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
 
@@ -72,7 +70,7 @@ test('pasted figures are marked and saved without a question, and editing begins
   await page.locator('[data-to-check="3"]').waitFor();
   await save();
   await page.locator('[data-act=edit]').waitFor();
-  const stored = (await (await fetch(`${origin}/api/cost-info/2026/SK`)).json()) as Record<string, unknown>[];
+  const stored = await storedRecords(origin, 'cost', 2026, 'SK');
   assert.deepEqual(
     stored.slice(1, 4).map(({ iwsOthers }) => iwsOthers),
     [9, 9, 9],
@@ -101,13 +99,7 @@ assert.equal(LONG.length, 200);
 const heightOf = async (place: Locator) => (await place.boundingBox())?.height ?? Number.NaN;
 
 test('a long text widens its row to three lines at most, and shows all of itself on focus', async () => {
-  const body = JSON.stringify({ yearMonth: 202602, bu: 'SKB', iwsOthers: LONG });
-  const answer = await fetch(`${empty.origin}/api/cost-info`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  assert.equal(answer.status, 200);
+  await postRecord(empty.origin, 'cost', { yearMonth: 202602, bu: 'SKB', iwsOthers: LONG });
   const page = await takePage();
   const { cell, edit } = await openReport(page, `${empty.origin}/report/cost?year=2026&bu=SKB`);
   const [text, row] = [cell('iwsOthers', 2), page.locator('tr[data-field=iwsOthers]')];

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { after, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { accessibilityFaults, faultsInBothThemes } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
@@ -16,10 +16,7 @@ const database = await openDatabase(await sampleDatabase());
 after(database.close);
 const { origin } = await startApp({ database });
 
-let browser: Browser;
-before(async () => {
-  browser = await launchBrowser();
-});
+const browser = await launchBrowser();
 
 const figure = (page: Page, id: string) => page.locator(`figure[data-chart="${id}"]`);
 
@@ -170,11 +167,8 @@ test('figures from -10조 to 100조 are whole in the tooltip, also on a phone', 
     await plot.locator('canvas').waitFor();
     await plot.focus();
     await choose(plot, 6);
-    for (const [month, last] of [
-      [6, 6],
-      [10, 6],
-    ] as const) {
-      await goOn(plot, month, last);
+    for (const month of [6, 10]) {
+      await goOn(plot, month, 6);
       await plot.locator('.tip-row', { hasText: '-10,000,000,000,000' }).first().waitFor();
       assertInside(await places(plot), `${width} px, ${month}월`);
       const cut = await plot

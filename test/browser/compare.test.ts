@@ -1,10 +1,12 @@
 /** The choice of year and unit of a report (CONTRACT §4), its views, and months that are under way (CONTRACT §10). */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { faultsInBothThemes } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { holdAnswers } from '../support/hold-answers.ts';
+import { postRecord } from '../support/records.ts';
 import { openReport } from '../support/report-editor.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
@@ -14,11 +16,8 @@ after(database.close);
 const { origin } = await startApp({ database });
 const START = `${origin}/report/cost?year=2025&bu=SKB`;
 
-let browser: Browser;
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
-before(async () => {
-  browser = await launchBrowser();
-});
 
 /** @returns also the errors of the page: an island that does not render what the server rendered is one. */
 async function open(address: string) {
@@ -29,15 +28,12 @@ async function open(address: string) {
 }
 
 /** A month of 2026 that is under way. */
-async function begin(kind: 'cost' | 'inventory', figures: object): Promise<void> {
-  const body = JSON.stringify({ yearMonth: 202611, ...figures });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${origin}/api/${kind}-info`, { method: 'POST', headers, body });
-  assert.equal(answer.status, 200, await answer.text());
-}
+const begin = (kind: 'cost' | 'inventory', figures: object) =>
+  postRecord(origin, kind, { yearMonth: 202611, ...figures });
 
 const chosenView = (page: Page) => page.getByRole('navigation', { name: '보기' }).locator('[aria-current]').innerText();
 const shownView = (page: Page) => page.locator('table').getAttribute('data-view');
+
 test('Edit in a view leads to the amounts, and what is saved is shown there', async () => {
   const { page, cell, edit, type, save, shown, errors } = await open('/report/cost?year=2026&bu=SK&view=yoy');
   assert.match(await shown('arenasOthers', 10), /^[-+]\d+\.\d%$/);
@@ -161,13 +157,6 @@ async function shownOn(page: Page): Promise<[year: string, unit: string]> {
   ];
 }
 
-test('a choice by pointer submits the form', async () => {
-  const page = await openStart();
-  await page.getByText('SK Cost', { exact: true }).click();
-  await page.waitForURL('**/report/cost?year=2025&bu=SK');
-  assert.deepEqual(await shownOn(page), ['2025', 'SK']);
-});
-
 test('arrow keys only change the choice; Enter submits it', async () => {
   const page = await openStart();
   await page.locator('select[name=year]').focus();
@@ -181,10 +170,11 @@ test('arrow keys only change the choice; Enter submits it', async () => {
   await page.waitForURL('**/report/cost?year=2027&bu=SK');
 });
 
-test('after Back the controls show what the page shows', async () => {
+test('a choice by pointer submits the form; after Back the controls show what the page shows', async () => {
   const page = await openStart();
   await page.getByText('SK Cost', { exact: true }).click();
-  await page.waitForURL('**bu=SK');
+  await page.waitForURL('**/report/cost?year=2025&bu=SK');
+  assert.deepEqual(await shownOn(page), ['2025', 'SK']);
   await page.goBack();
   await page.waitForURL(START);
   await page.locator('input[value=SKB]:checked').waitFor();
@@ -201,12 +191,7 @@ test('a page from the back/forward cache shows its own choice', async () => {
 
 test('a choice made before the script has run counts', async () => {
   const page = await takePage();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/page-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdAnswers(page, '**/page-*.js');
   await page.goto(START, { waitUntil: 'commit' });
   await page.getByText('SK Cost', { exact: true }).click();
   release();

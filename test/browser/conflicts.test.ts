@@ -1,36 +1,25 @@
 /** Two people edit one report, and drafts are kept of what was typed and not saved (CONTRACT §4, §6). */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { launchBrowser, requestsOf, reusedPage } from '../support/browser.ts';
+import { postRecord, storedRecords } from '../support/records.ts';
 import { openReport, type ReportEditor } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin } = await startApp();
-let browser: Browser;
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
-before(async () => {
-  browser = await launchBrowser();
-});
 
 let lastYear = 2060;
 /** A year that no other test has touched. */
 const freshYear = () => (lastYear += 1);
 
-async function post(year: number, month: number, cells: object): Promise<void> {
-  const body = JSON.stringify({ yearMonth: year * 100 + month, bu: 'SKB', ...cells });
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${origin}/api/cost-info`, { method: 'POST', headers, body });
-  assert.equal(response.status, 200, await response.text());
-}
-
-async function stored(year: number, month: number): Promise<Record<string, unknown>> {
-  const response = await fetch(`${origin}/api/cost-info/${year}/SKB`);
-  const records = (await response.json()) as Record<string, unknown>[];
-  return records.find((record) => record.month === month) ?? {};
-}
-
+const post = (year: number, month: number, cells: object) =>
+  postRecord(origin, 'cost', { year, month, bu: 'SKB', ...cells });
+const stored = async (year: number, month: number) =>
+  (await storedRecords(origin, 'cost', year, 'SKB')).find((record) => record.month === month) ?? {};
 const addressOf = (year: number) => `${origin}/report/cost?year=${year}`;
 
 async function open(year: number): Promise<ReportEditor> {
@@ -41,13 +30,18 @@ const viewed = (page: Page) => page.locator('[data-act=edit]').waitFor();
 const dialogOf = (page: Page) => page.locator('dialog[data-conflict]');
 const offers = (page: Page) => page.locator('[data-draft]');
 
-test('changes of others are merged and sent automatically, once; their cells are marked', async () => {
+test('changes of others are merged and sent automatically, once; their cells are marked, and screen readers hear it', async () => {
   const year = freshYear();
   await post(year, 3, { arenasOthers: 1, iwsOthers: 2 });
   const { page, edit, type, save, shown, cell } = await open(year);
   await edit();
   await post(year, 3, { iwsOthers: 20, monthlyBudget: 30 });
   await type('arenasOthers', 3, '10');
+  const saidOf = async (place: Locator) => String(await place.getAttribute('aria-description'));
+  // A moment later the year, which no page offers, is added to the description.
+  assert.match(await saidOf(cell('arenasOthers', 3)), /^저장 안 됨/);
+  await cell('arenasOthers', 3).click();
+  assert.match(await saidOf(cell('arenasOthers', 3).locator('input')), /^저장 안 됨/);
   const posted: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posted.push(request.postDataJSON());
@@ -60,14 +54,18 @@ test('changes of others are merged and sent automatically, once; their cells are
   assert.deepEqual([await shown('arenasOthers', 3), await shown('iwsOthers', 3)], ['10', '20']);
   assert.equal(await cell('iwsOthers', 3).getAttribute('class'), 'news');
   assert.equal(await cell('arenasOthers', 3).getAttribute('class'), null, 'cells of this page are not marked');
+  await edit();
+  await cell('arenasOthers', 4).click();
+  assert.equal(await cell('arenasOthers', 3).getAttribute('aria-description'), null);
+  assert.match(await saidOf(cell('iwsOthers', 3)), /다른 곳에서 바뀐 값/);
 });
 
-test('where both changed a cell, both values are shown and the person chooses; nothing is sent before', async () => {
+test('where both changed a cell, both values and their differences are shown, and the person chooses with keys; nothing is sent before', async () => {
   const year = freshYear();
-  await post(year, 2, { arenasOthers: 1, iwsOthers: 2 });
+  await post(year, 2, { arenasOthers: 0.3, iwsOthers: 2 });
   const { page, edit, type, save, shown } = await open(year);
   await edit();
-  await type('arenasOthers', 2, '11');
+  await type('arenasOthers', 2, '0.1');
   await type('iwsOthers', 2, 'N/A');
   await type('monthlyBudget', 5, '5');
   await post(year, 2, { arenasOthers: 100, iwsOthers: 200 });
@@ -76,9 +74,12 @@ test('where both changed a cell, both values are shown and the person chooses; n
   await dialog.waitFor();
   const arenas = dialog.getByRole('row', { name: '아레나스 기타, 2월' });
   const iws = dialog.getByRole('row', { name: 'IWS 기타, 2월' });
-  await arenas.getByRole('radio', { name: '내 값 11' }).waitFor();
+  await arenas.getByRole('radio', { name: '내 값 0.1' }).waitFor();
   await iws.getByRole('radio', { name: '저장된 값 200' }).waitFor();
   await arenas.getByText(/^\d\d\.\d\d \d\d:\d\d, api$/).waitFor();
+  assert.deepEqual(await dialog.locator('thead th').allTextContents(), ['항목 · 월', '이전', '내 값', '저장된 값']);
+  // Without binary noise.
+  assert.match(await arenas.innerText(), /\s0\.3\s+내 값\s+0\.1\s+-0\.2\s+저장된 값\s+100\s+\+99\.7\s/);
   assert.deepEqual(await accessibilityFaults(page, undefined, 'dialog'), []);
 
   await page.keyboard.press('Escape');
@@ -86,7 +87,7 @@ test('where both changed a cell, both values are shown and the person chooses; n
   assert.equal((await stored(year, 5)).monthlyBudget, 5, 'the other months are saved');
   assert.equal((await stored(year, 2)).arenasOthers, 100);
   assert.equal(await page.locator('[data-failed="2"]').count(), 1);
-  assert.equal(await shown('arenasOthers', 2), '11', 'what was typed stays');
+  assert.equal(await shown('arenasOthers', 2), '0.1', 'what was typed stays');
   await save();
   await dialog.waitFor();
   assert.equal((await stored(year, 2)).arenasOthers, 100, 'nothing is sent before it was chosen');
@@ -94,12 +95,15 @@ test('where both changed a cell, both values are shown and the person chooses; n
   const apply = dialog.getByRole('button', { name: '적용' });
   assert.equal(await apply.isDisabled(), true, 'each one has to be chosen');
   await dialog.getByText('2개 남음').waitFor();
-  await arenas.getByRole('radio', { name: /내 값/ }).check();
-  await iws.getByRole('radio', { name: /저장된 값/ }).check();
-  await dialog.getByRole('button', { name: '적용' }).click();
+  // Arrows up and down go through the table and stop at its ends; those to the sides choose.
+  for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  await dialog.getByText('1개 남음').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByText('남음').waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
   await viewed(page);
   const { arenasOthers, iwsOthers } = await stored(year, 2);
-  assert.deepEqual([arenasOthers, iwsOthers], [11, 200]);
+  assert.deepEqual([arenasOthers, iwsOthers], [0.1, 200]);
 });
 
 test('an unanswered conflict remains: after Cancel and Restore, after a reload, and with what was typed since', async () => {
@@ -134,28 +138,7 @@ test('an unanswered conflict remains: after Cancel and Restore, after a reload, 
   assert.equal(await offers(page).count(), 0, 'nothing is left of the drafts');
 });
 
-test('undo after a merge does not overwrite another person’s value', async () => {
-  const year = freshYear();
-  await post(year, 1, { arenasOthers: 1 });
-  const { page, edit, type, save, shown } = await open(year);
-  await edit();
-  await type('arenasOthers', 1, '10');
-  await save();
-  await viewed(page);
-  await post(year, 1, { arenasOthers: 99 });
-  await edit();
-  await type('iwsOthers', 1, '5');
-  await save();
-  await viewed(page);
-  await edit();
-  for (let time = 0; time < 4; time += 1) await page.keyboard.press('Control+z');
-  assert.equal(await shown('arenasOthers', 1), '99');
-  await save();
-  await viewed(page);
-  assert.equal((await stored(year, 1)).arenasOthers, 99);
-});
-
-test('unsaved figures are kept and offered: at once after Cancel, and when the page is opened again', async () => {
+test('Cancel sends nothing; unsaved figures are kept and offered, with how much and when: at once, and when the page is opened again', async () => {
   const year = freshYear();
   const other = await takePage();
   await other.goto(addressOf(year - 50)); // its storage is empty from here on
@@ -163,9 +146,18 @@ test('unsaved figures are kept and offered: at once after Cancel, and when the p
   await edit();
   await type('arenasOthers', 4, '44');
   await type('iwsOthers', 4, '확인 중');
+  const requests = requestsOf(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await offers(page).getByText('저장하지 않은 입력이 있습니다').waitFor();
-  assert.equal(await shown('arenasOthers', 4), '', 'Cancel shows what the page was loaded with');
+  await offers(page)
+    .getByText(/저장하지 않은 입력이 있습니다: 2개 셀 · 4월 · \d\d\.\d\d \d\d:\d\d/)
+    .waitFor();
+  assert.match(String(await page.getByRole('button', { name: '이어서 편집' }).getAttribute('class')), /\bprimary\b/);
+  assert.deepEqual(
+    [await shown('arenasOthers', 4), await shown('totalCost', 4)],
+    ['', ''],
+    'Cancel shows what the page was loaded with',
+  );
+  assert.deepEqual(requests, []);
 
   await page.close({ runBeforeUnload: true });
   await other.goto(addressOf(year - 50));
@@ -278,24 +270,7 @@ test('two tabs keep a draft each', async () => {
   assert.equal(await offers(page).count(), 4, 'each keeps its own');
 });
 
-test('one press undoes a save, and only what it wrote', async () => {
-  const year = freshYear();
-  await post(year, 1, { arenasOthers: 1 });
-  const { page, edit, type, save, shown } = await open(year);
-  await edit();
-  await type('arenasOthers', 1, '500');
-  await type('monthlyBudget', 2, '7');
-  await save();
-  await viewed(page);
-  await post(year, 3, { monthlyBudget: 3 });
-  await page.getByRole('button', { name: '되돌리기' }).click();
-  await page.getByText('저장하기 전의 값으로 되돌렸습니다.').waitFor();
-  assert.deepEqual([(await stored(year, 1)).arenasOthers, (await stored(year, 2)).monthlyBudget], [1, null]);
-  assert.equal((await stored(year, 3)).monthlyBudget, 3);
-  assert.equal(await shown('arenasOthers', 1), '1');
-});
-
-test('undoing a save during further editing keeps what was typed since, and asks about cells that others have changed', async () => {
+test('one press undoes a save, also during further editing: it keeps what was typed since, and asks about cells that others have changed', async () => {
   const year = freshYear();
   const { page, edit, type, save, shown } = await open(year);
   await edit();
@@ -310,6 +285,7 @@ test('undoing a save during further editing keeps what was typed since, and asks
   const dialog = dialogOf(page);
   await dialog.getByRole('radio', { name: '저장된 값 999' }).waitFor();
   assert.deepEqual([await shown('arenasOthers', 1), await shown('iwsOthers', 1)], ['', '777']);
+  assert.equal((await stored(year, 1)).arenasOthers, null);
   await page.keyboard.press('Escape');
   await save();
   await dialog.getByRole('radio', { name: '내 값 44' }).waitFor();

@@ -1,7 +1,7 @@
 /** Data Entry says where its figures go and leads to what is stored; its round button covers nothing (CONTRACT §4, §10). */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
@@ -9,10 +9,7 @@ import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin } = await startApp({ database: await openDatabase(await sampleDatabase()) });
-let browser: Browser;
-before(async () => {
-  browser = await launchBrowser();
-});
+const browser = await launchBrowser();
 
 const takePage = reusedPage(() => browser, { viewport: { width: 1366, height: 768 } });
 

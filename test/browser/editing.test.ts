@@ -4,11 +4,13 @@
  * and a server that is down.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, requestsOf, reusedPage } from '../support/browser.ts';
+import { holdAnswers } from '../support/hold-answers.ts';
+import { postRecord } from '../support/records.ts';
 import { openReport, type ReportEditor } from '../support/report-editor.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
@@ -16,11 +18,8 @@ import { startApp } from '../support/server.ts';
 const database = await openDatabase(await sampleDatabase());
 after(database.close);
 const { origin } = await startApp({ database });
-let browser: Browser;
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 1366, height: 768 } });
-before(async () => {
-  browser = await launchBrowser();
-});
 
 /** No test saves anything in it. */
 const EMPTY_YEAR = 2060;
@@ -32,12 +31,7 @@ async function open(year: number): Promise<ReportEditor> {
   return openReport(await takePage(), `${origin}/report/cost?year=${year}`);
 }
 
-async function post(cells: object): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ bu: 'SKB', ...cells });
-  const response = await fetch(`${origin}/api/cost-info`, { method: 'POST', headers, body });
-  assert.equal(response.status, 200, await response.text());
-}
+const post = (cells: object) => postRecord(origin, 'cost', { bu: 'SKB', ...cells });
 
 /**
  * Where each button of the save bar is, by its name, without those that are not shown; how high its line is, and whether
@@ -77,12 +71,7 @@ const focusedCell = (page: Page) =>
 
 test('no button of the save bar moves, whatever appears in it, at every width; the bar is one line', async () => {
   const { page, edit, paste, save, type } = await open(2026);
-  let judge = () => {};
-  const held = new Promise<void>((resolve) => (judge = resolve));
-  await page.route('**/unlikely-code-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const judge = await holdAnswers(page, '**/unlikely-code-*.js');
   await edit();
   /** By width: where each button was last, and the height of the line at first. */
   const known = new Map<number, { boxes: Map<string, string>; height: number }>();
@@ -206,45 +195,6 @@ test('a drag that is held past the edge scrolls and goes on selecting', async ()
   assert.equal(await scroll.getAttribute('data-dragging'), null);
 });
 
-test('the conflict dialog is a table with both differences, and arrows go through it and choose', async () => {
-  const year = freshYear();
-  await post({ year, month: 2, arenasOthers: 1000, iwsOthers: 0.3 });
-  const { page, edit, type, save } = await open(year);
-  await edit();
-  await type('arenasOthers', 2, '1234567');
-  await type('iwsOthers', 2, '0.1');
-  await post({ year, month: 2, arenasOthers: 400, iwsOthers: 5 });
-  await save();
-  const dialog = page.locator('dialog[data-conflict]');
-  await dialog.waitFor();
-  const cellsOf = (row: number) =>
-    dialog
-      .locator('tbody tr')
-      .nth(row)
-      .locator('td')
-      .evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText.split('\n').map((line) => line.trim())));
-  assert.deepEqual(await dialog.locator('thead th').allTextContents(), ['항목 · 월', '이전', '내 값', '저장된 값']);
-  const [before, mine, stored] = await cellsOf(0);
-  assert.deepEqual(before, ['1,000']);
-  assert.ok(mine?.includes('1,234,567') === true && mine.includes('+1,233,567'), String(mine));
-  assert.ok(stored?.includes('400') === true && stored.includes('-600'), String(stored));
-  assert.match(stored.at(-1) ?? '', /^\d\d\.\d\d \d\d:\d\d, api$/);
-  assert.ok((await cellsOf(1))[1]?.includes('-0.2'), 'without binary noise');
-  const apply = dialog.getByRole('button', { name: '적용' });
-  assert.equal(await apply.isDisabled(), true);
-  await dialog.getByText('2개 남음').waitFor();
-  // What axe finds in this dialog: conflicts.test.ts.
-
-  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-  await dialog.getByText('1개 남음').waitFor();
-  await page.keyboard.press('ArrowLeft');
-  await dialog.getByText('남음').waitFor({ state: 'detached' });
-  await page.keyboard.press('Enter');
-  await page.locator('[data-act=edit]').waitFor();
-  const [record] = (await (await fetch(`${origin}/api/cost-info/${year}/SKB`)).json()) as Record<string, unknown>[];
-  assert.deepEqual([record?.arenasOthers, record?.iwsOthers], [400, 0.1]);
-});
-
 test('a choice that differs from the page says so, dims the sheet and offers 조회; otherwise there is no button', async () => {
   const { page } = await open(2026);
   const button = page.getByRole('button', { name: '조회', exact: true });
@@ -263,46 +213,11 @@ test('a choice that differs from the page says so, dims the sheet and offers 조
   // Without JavaScript it is there at once: compare.test.ts presses it.
 });
 
-test('a draft is offered with how much it is and when; Restore is the primary button', async () => {
-  const { page, edit, type } = await open(freshYear());
-  await edit();
-  for (const month of [11, 12]) await type('arenasOthers', month, '5');
-  await type('iwsOthers', 12, '6');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page
-    .locator('[data-draft]')
-    .getByText(/3개 셀 · 11~12월 · \d\d\.\d\d \d\d:\d\d/)
-    .waitFor();
-  assert.match(String(await page.getByRole('button', { name: '이어서 편집' }).getAttribute('class')), /\bprimary\b/);
-});
-
 test('Edit begins at the first empty cell of the month under way', async () => {
-  const complete = await open(2026);
-  await complete.edit();
-  assert.equal(await activeCell(complete.page), 'arenasManagementCharge 10');
-
   await post({ yearMonth: 202611, arenasManagementCharge: 1, arenasHandlingCharge: 2 });
-  const begun = await open(2026);
-  await begun.edit();
-  assert.equal(await activeCell(begun.page), 'arenasStorageCharge 11');
-});
-
-test('screen readers hear what is not saved and what was changed elsewhere', async () => {
-  const year = freshYear();
-  await post({ year, month: 3, iwsOthers: 2 });
-  const { page, edit, type, save, cell } = await open(year);
+  const { page, edit } = await open(2026);
   await edit();
-  await type('arenasOthers', 3, '10');
-  // A moment later the year, which no page offers, is added to the description.
-  assert.match(String(await cell('arenasOthers', 3).getAttribute('aria-description')), /^저장 안 됨/);
-  await cell('arenasOthers', 3).click();
-  assert.match(String(await cell('arenasOthers', 3).locator('input').getAttribute('aria-description')), /^저장 안 됨/);
-  await post({ year, month: 3, iwsOthers: 20 });
-  await save();
-  await page.locator('[data-act=edit]').waitFor();
-  await edit();
-  assert.equal(await cell('arenasOthers', 3).getAttribute('aria-description'), null);
-  assert.match(String(await cell('iwsOthers', 3).getAttribute('aria-description')), /다른 곳에서 바뀐 값/);
+  assert.equal(await activeCell(page), 'arenasStorageCharge 11');
 });
 
 test('Ctrl+S saves and never opens the browser’s dialog, and Edit continues at the same cell', async () => {
@@ -413,12 +328,7 @@ test('the focus goes to Edit after a save and after Discard, but is not taken fr
 
   await edit();
   await type('iwsOthers', 1, '6');
-  let answerList = () => {};
-  const mayAnswer = new Promise<void>((resolve) => (answerList = resolve));
-  await page.route('**/api/cost-info/*/SKB', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const answerList = await holdAnswers(page, '**/api/cost-info/*/SKB');
   await save();
   await page.locator('select[name=year]').focus();
   answerList();
@@ -463,13 +373,8 @@ test('an unreachable server is reported in one sentence, and its toast goes when
   const toast = page.locator('[data-variant=destructive]');
   await toast.waitFor();
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
   await page.unroute('**/api/**');
-  await page.route('**/api/cost-info', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdAnswers(page, '**/api/cost-info');
   await save();
   await toast.waitFor({ state: 'detached' });
   assert.equal(await failures.count(), 0, 'the old failures are no longer shown');
@@ -487,11 +392,7 @@ test('after undoing a save the title shows the new time, and every refused month
   const title = page.locator('.page-head .subtitle');
   const year = new URL(page.url()).searchParams.get('year');
   for (const month of [2, 4]) {
-    await fetch(`${origin}/api/cost-info`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ year: Number(year), month, bu: 'SKB', iwsOthers: 9 }),
-    });
+    await post({ year: Number(year), month, iwsOthers: 9 });
   }
   // The time comes from the server's clock; from now on the answer to the undo counts.
   await page.route('**/api/cost-info', async (route) => {

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { pages } from '../../src/server/pages.tsx';
 import { accessibilityFaults } from '../support/accessibility.ts';
@@ -51,10 +51,7 @@ const visits: [address: string, status: number][] = [
   [`${named(away.origin)}/report/cost`, 503],
 ];
 
-let browser: Browser;
-before(async () => {
-  browser = await launchBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
-});
+const browser = await launchBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
 
 /** In each the motion is as people have it: charts are drawn step by step. */
 const takePage = reusedPage(() => browser, { viewport: DESK, reducedMotion: 'no-preference' });

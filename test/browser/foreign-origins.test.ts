@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo } from 'node:net';
-import { after, before, test } from 'node:test';
-import type { BrowserContext, Page } from 'playwright-core';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { freshDatabase } from '../support/database.ts';
 import { startApp } from '../support/server.ts';
@@ -47,11 +47,8 @@ after(() => {
   elsewhere.closeAllConnections();
 });
 
-let context: BrowserContext;
-before(async () => {
-  const browser = await launchBrowser(['--host-resolver-rules=MAP *.internal 127.0.0.1, MAP *.example 127.0.0.1']);
-  context = await browser.newContext();
-});
+const browser = await launchBrowser(['--host-resolver-rules=MAP *.internal 127.0.0.1, MAP *.example 127.0.0.1']);
+const context = await browser.newContext();
 
 /** Waits until the server has answered this many writes since `from`, and returns their statuses. */
 async function writesSince(from: number, count: number): Promise<number[]> {

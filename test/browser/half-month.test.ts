@@ -1,11 +1,12 @@
 /** CONTRACT §10: while half of a month has been entered, no part of the dashboard reads as a verdict on it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
-import { enterHalfOfOctober, HALF_MONTH_TODAY, postRecord } from '../support/half-month.ts';
+import { enterHalfOfOctober, HALF_MONTH_TODAY } from '../support/half-month.ts';
+import { postRecord } from '../support/records.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 
@@ -15,10 +16,7 @@ const { origin } = await startApp({ database, today: () => HALF_MONTH_TODAY });
 await enterHalfOfOctober(origin);
 await postRecord(origin, 'import', { yearMonth: 202603, importAmountSkbSSF: 'N/A' });
 
-let browser: Browser;
-before(async () => {
-  browser = await launchBrowser();
-});
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
 
 async function open(viewport = { width: 1440, height: 900 }): Promise<Page> {

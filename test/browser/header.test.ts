@@ -3,8 +3,8 @@
  * (SPEC §1): light or dark, stored under `theme`, dark when nothing is stored, as a class on the root element.
  */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, ViewportSize } from 'playwright-core';
+import { test } from 'node:test';
+import type { BrowserContext, BrowserContextOptions, Locator, Page, ViewportSize } from 'playwright-core';
 import { launchBrowser, reusedPage, reusedPageWithClock } from '../support/browser.ts';
 import { startApp } from '../support/server.ts';
 
@@ -12,10 +12,7 @@ const WIDE = { viewport: { width: 1440, height: 900 } };
 const NARROW = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 const { origin } = await startApp();
-let browser: Browser;
-before(async () => {
-  browser = await launchBrowser();
-});
+const browser = await launchBrowser();
 
 async function open(options: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();

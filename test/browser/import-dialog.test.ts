@@ -1,36 +1,28 @@
 /** Import in the browser (CONTRACT §9): its pages in the dialog of a report, with the real server behind it. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { postRecord, storedRecords } from '../support/records.ts';
 import { openReport, reportIsAwake, type ReportEditor } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
-import { workbook } from '../support/workbooks.ts';
 
 const { origin } = await startApp();
-let browser: Browser;
-before(async () => {
-  browser = await launchBrowser();
-});
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
 
 let lastYear = 2060;
 /** A year that no other test has touched. */
 const freshYear = () => (lastYear += 1);
 
-async function post(year: number, month: number, cells: object, bu = 'SKB'): Promise<void> {
-  const body = JSON.stringify({ yearMonth: year * 100 + month, bu, ...cells });
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${origin}/api/cost-info`, { method: 'POST', headers, body });
-  assert.equal(response.status, 200, await response.text());
-}
+const post = (year: number, month: number, cells: object) =>
+  postRecord(origin, 'cost', { year, month, bu: 'SKB', ...cells });
 
 /** The stored value of a cell; undefined where the month has no record. */
 async function stored(year: number, month: number, field: string, bu = 'SKB'): Promise<unknown> {
-  const response = await fetch(`${origin}/api/cost-info/${year}/${bu}`);
-  const records = (await response.json()) as Record<string, unknown>[];
+  const records = await storedRecords(origin, 'cost', year, bu);
   return records.find((record) => record.month === month)?.[field];
 }
 
@@ -79,14 +71,17 @@ async function add(page: Page, ...files: NamedFile[]): Promise<void> {
   await dialogOf(page).locator('input[type=file]').setInputFiles(files);
 }
 
-test('a chosen file is shown before it is stored; 적용 stores it as one change of the web, and 되돌리기 puts it back', async () => {
+test('a chosen file is shown before it is stored, with the old cells that it keeps; 적용 stores it as one change of the web, and 되돌리기 puts it back', async () => {
   const year = freshYear();
   await post(year, 1, { arenasOthers: 1000, iwsOthers: 2000 });
   await post(year, 2, { arenasOthers: 5 });
   const { page, cell, shown } = await open(year);
   await choose(page, file('cost<b>.csv', rows(year, '1,SKB,1500,', '2,SKB,5,', '3,SKB,"7,000",8')));
   await says(page, '3개 셀이 변경됩니다.');
-  await dialogOf(page).getByRole('radio', { name: '파일 값으로' }).check(); // iwsOthers was empty before
+  const old = dialogOf(page).getByRole('group', { name: /더 최신 저장값 1개/ }); // iwsOthers was empty before
+  assert.match((await changeOf(old, 'IWS 기타')).join(), /^2,000,\(빈 칸\),API \d{4}-\d\d-\d\d \d\d:\d\d$/);
+  assert.equal(await old.getByRole('radio', { name: '저장된 값 유지' }).isChecked(), true);
+  await old.getByRole('radio', { name: '파일 값으로' }).check();
   await says(page, '4개 셀이 변경됩니다.');
   const read = fileIn(page, 'cost<b>.csv');
   for (const text of ['신규 1', '변경 1', '동일 1', '신규 2', '변경 1', '삭제 1', '더 최신 저장값 1']) {
@@ -256,27 +251,6 @@ test('errors name cell, value and cure, and can be taken along; a corrected file
   assert.ok(told <= 10, `each cause once, not ${told} lines`);
 });
 
-test('old cells are named with who, when and how; the person chooses which values stay, stored ones by default', async () => {
-  const year = freshYear();
-  await post(year, 1, { arenasOthers: 100, iwsOthers: 5 });
-  await post(year, 1, { arenasOthers: 200 });
-  const { page } = await open(year);
-  await choose(page, file('old.csv', rows(year, '1,SKB,100,6')));
-  await says(page, '1개 셀이 변경됩니다.');
-  const old = fileIn(page, 'old.csv').getByRole('group', { name: /더 최신 저장값 1개/ });
-  const [now, then, who] = await changeOf(old, '아레나스 기타');
-  assert.deepEqual([now, then], ['200', '100']);
-  assert.match(who ?? '', /^API \d{4}-\d\d-\d\d \d\d:\d\d$/);
-  assert.equal(await old.getByRole('radio', { name: '저장된 값 유지' }).isChecked(), true);
-  await old.getByRole('radio', { name: /^파일 값으로/ }).check();
-  await says(page, '2개 셀이 변경됩니다.');
-  await old.getByRole('radio', { name: /^저장된 값 유지/ }).check();
-  await says(page, '1개 셀이 변경됩니다.');
-  await applyButton(page).click();
-  await toast(page).getByText('1개 셀 저장됨').waitFor();
-  assert.deepEqual([await stored(year, 1, 'arenasOthers'), await stored(year, 1, 'iwsOthers')], [200, 6]);
-});
-
 test('when something was stored since the preview, nothing is applied: a new preview says so', async () => {
   const year = freshYear();
   await post(year, 1, { arenasOthers: 1 });
@@ -308,11 +282,6 @@ test('a file of another year and unit is offered as its own; the page says where
   await applyButton(page).click();
   await toast(page).getByText('2개 셀 저장됨').waitFor();
   assert.equal(await stored(other, 1, 'iwsOthers', 'SK'), 3);
-  await toast(page).getByRole('button', { name: '되돌리기', exact: true }).click();
-  await historyOf(page).getByText(`${other}년 SK (LPS)`).first().waitFor();
-  await historyOf(page).getByRole('button', { name: '되돌리기', exact: true }).click();
-  await historyOf(page).locator('output').getByText('2개 셀을 되돌렸습니다').waitFor();
-  assert.equal(await stored(other, 1, 'iwsOthers', 'SK'), null);
 });
 
 test('a file that is chosen again replaces the one before; one in 천원 is offered in won', async () => {
@@ -330,26 +299,6 @@ test('a file that is chosen again replaces the one before; one in 천원 is offe
   await applyButton(page).click();
   await toast(page).getByText('2개 셀 저장됨').waitFor();
   assert.equal(await stored(year, 1, 'arenasOthers'), 2000);
-});
-
-test('the sheets of a workbook are chosen', async () => {
-  const year = freshYear();
-  const { page } = await open(year);
-  const head = ['year', 'month', 'bu', 'arenasOthers'];
-  const bytes = workbook({
-    sheets: [
-      { name: '1월', rows: [head, [year, 1, 'SKB', 5]] },
-      { name: '2월', rows: [head, [year, 2, 'SKB', 6]] },
-    ],
-  });
-  await choose(page, file('cost.xlsx', bytes));
-  await says(page, '2개 셀이 변경됩니다.');
-  const sheets = dialogOf(page).getByRole('group', { name: '가져올 시트' });
-  await sheets.getByRole('checkbox', { name: '1월' }).uncheck();
-  await says(page, '1개 셀이 변경됩니다.');
-  await applyButton(page).click();
-  await toast(page).getByText('1개 셀 저장됨').waitFor();
-  assert.deepEqual([await stored(year, 1, 'arenasOthers'), await stored(year, 2, 'arenasOthers')], [undefined, 6]);
 });
 
 test('names that are not known are chosen, previewed at once, and known to the next import', async () => {
@@ -382,8 +331,6 @@ test('names that are not known are chosen, previewed at once, and known to the n
   await says(page, '이름 1개의 항목을 골라야 적용할 수 있습니다.');
   assert.equal(await storage.evaluate((each) => each === document.activeElement), true);
   assert.equal(await storage.locator('option:checked').textContent(), '아레나스 보관비');
-  await handling.selectOption({ label: '아레나스 하역비' });
-  await says(page, '3개 셀이 변경됩니다.');
   await handling.selectOption({ label: '이번만 제외' });
   await says(page, '2개 셀이 변경됩니다.');
   await handling.selectOption({ label: '아레나스 하역비' });

@@ -1,8 +1,9 @@
 /** The island runtime: when islands wake, what a press before that does, and how mistakes are reported. */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { holdAnswers } from '../support/hold-answers.ts';
 import { startIslandPage } from '../support/island-page.ts';
 
 const counter = (word: string) => `
@@ -60,11 +61,8 @@ const islands = await startIslandPage(
   ],
 );
 
-let browser: Browser;
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 800, height: 300 } });
-before(async () => {
-  browser = await launchBrowser();
-});
 
 async function open(): Promise<{ page: Page; errors: string[] }> {
   const page = await takePage();
@@ -106,12 +104,7 @@ test('an island wakes at once when a person comes near', async () => {
 
 test('presses that wake an island are not lost, however long its code takes', async () => {
   const page = await takePage();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/counter.tsx*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdAnswers(page, '**/counter.tsx*');
   await page.goto(islands.origin);
   const button = page.locator('#first button');
   for (let time = 0; time < 3; time += 1) await button.click();

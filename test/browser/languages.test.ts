@@ -1,7 +1,7 @@
 /** CONTRACT §13: each dialog says everything once, in the language of the cookie; for pages every-page.test.ts proves it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
@@ -14,10 +14,7 @@ const database = await openDatabase(await sampleDatabase());
 after(database.close);
 const { origin } = await startApp({ database });
 
-let browser: Browser;
-before(async () => {
-  browser = await launchBrowser();
-});
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
 
 async function pageIn(language: Language): Promise<Page> {

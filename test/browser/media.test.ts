@@ -3,8 +3,8 @@
  * shadows, so edges must show what these showed. Print is A4, landscape, few pages. Who asks for less transparency gets no blur.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { after, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { openReport } from '../support/report-editor.ts';
@@ -15,10 +15,7 @@ const database = await openDatabase(await sampleDatabase());
 after(database.close);
 const { origin } = await startApp({ database });
 
-let browser: Browser;
-before(async () => {
-  browser = await launchBrowser();
-});
+const browser = await launchBrowser();
 
 const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
 

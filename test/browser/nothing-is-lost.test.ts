@@ -4,14 +4,14 @@
  * the question about a paste; `npm run faults` takes all.
  */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import type { Browser } from 'playwright-core';
 import { parseCell, showCell, type CellValue } from '../../src/domain/cell.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { MONTH_NAMES } from '../../src/domain/year-month.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { createRandom } from '../support/random.ts';
+import { storedRecords } from '../support/records.ts';
 import { openReport } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
@@ -20,10 +20,7 @@ const FIELDS = reportById('cost').fields.map(({ key }) => key);
 const TEXTS = ['5', '1,234,567', '(89)', '12.5', '-', 'N/A', '확인 중', '₩3,000', '0', '95%', '1,23', "'=1+1"];
 
 const { origin } = await startApp();
-let browser: Browser;
-before(async () => {
-  browser = await launchBrowser();
-});
+const browser = await launchBrowser();
 
 type Table = readonly (readonly CellValue[])[];
 
@@ -147,8 +144,7 @@ for (const [index, seed] of [1, ...(process.env.FAULTS === undefined ? [] : [20_
     assert.equal(await saveOnce(), true);
     await assertShown('saved');
 
-    const answer = await fetch(`${origin}/api/cost-info/${year}/SKB`);
-    const records = (await answer.json()) as Record<string, CellValue>[];
+    const records = await storedRecords(origin, 'cost', year, 'SKB');
     const csv = await (await fetch(`${origin}/report/cost.csv?year=${year}&bu=SKB`)).text();
     const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true });
     for (const [field, key] of FIELDS.entries()) {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { bareCell } from '../../src/domain/cell.ts';
 import { clipboardText } from '../../src/domain/clipboard-text.ts';
 import { derivedFigure } from '../../src/domain/derive.ts';
@@ -12,16 +12,14 @@ import { reportById } from '../../src/domain/reports.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { ROOT } from '../support/cli.ts';
+import { postRecord } from '../support/records.ts';
 import { openReport, pasteOnto } from '../support/report-editor.ts';
 import { assertWithinBudget } from '../support/script-budgets.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin } = await startApp();
-let browser: Browser;
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
-before(async () => {
-  browser = await launchBrowser();
-});
 
 const cost = reportById('cost');
 const KEYS = cost.fields.map(({ key }) => key);
@@ -37,13 +35,8 @@ let lastYear = EMPTY_YEAR;
 const freshYear = () => (lastYear += 1);
 
 async function post(year: number): Promise<void> {
-  for (const [month, cells] of YEAR.entries()) {
-    const response = await fetch(`${origin}/api/cost-info`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ yearMonth: year * 100 + month + 1, bu: 'SKB', ...cells }),
-    });
-    assert.equal(response.status, 200);
+  for (const [at, cells] of YEAR.entries()) {
+    await postRecord(origin, 'cost', { year, month: at + 1, bu: 'SKB', ...cells });
   }
 }
 

@@ -1,7 +1,7 @@
 /** CONTRACT §11: marks of cells that held another value within seven days. */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { DAY_MS } from '../../src/domain/year-month.ts';
@@ -21,16 +21,13 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 const enter = (at: string, month: number, field: string, value: number, actor: string) =>
   enterChange(database, cost, { at, ...SK, month, cells: { [field]: value }, actor });
 
-let browser: Browser;
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
-before(async () => {
-  browser = await launchBrowser();
-  await enter(ago(20), 1, 'arenasOthers', 100, 'lee');
-  await enter(ago(19), 1, 'arenasOthers', 110, 'lee');
-  await enter(ago(3), 2, 'arenasOthers', 190, 'lee');
-  await enter(ago(2), 2, 'arenasOthers', 200, 'kim');
-  await enter(ago(2), 3, 'iwsOthers', 300, 'kim');
-});
+await enter(ago(20), 1, 'arenasOthers', 100, 'lee');
+await enter(ago(19), 1, 'arenasOthers', 110, 'lee');
+await enter(ago(3), 2, 'arenasOthers', 190, 'lee');
+await enter(ago(2), 2, 'arenasOthers', 200, 'kim');
+await enter(ago(2), 3, 'iwsOthers', 300, 'kim');
 
 const cell = (page: Page, field: string, month: number) =>
   page.locator(`tr[data-field="${field}"] td[data-month="${month}"]`);

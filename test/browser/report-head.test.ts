@@ -1,7 +1,7 @@
 /** CONTRACT §10, §11: the title row of a report, its menu, the selected cell, and what finds rows and places. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { accessibilityFaults, faultsInBothThemes } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
@@ -15,11 +15,8 @@ const { origin } = await startApp({ database });
 const ADDRESS = `${origin}/report/cost?year=2026&bu=SKB`;
 const EMPTY = `${origin}/report/cost?year=2028&bu=SKB`;
 
-let browser: Browser;
+const browser = await launchBrowser();
 const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
-before(async () => {
-  browser = await launchBrowser();
-});
 
 const topOf = async (page: Page) => (await page.locator('.sheet').boundingBox())?.y;
 const more = (page: Page) => page.getByRole('button', { name: '더보기' });

@@ -3,13 +3,14 @@
  * folded groups, and amounts in thousands or millions of won.
  */
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, beforeEach, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import type { ReportId } from '../../src/domain/report.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { postRecord, storedRecords } from '../support/records.ts';
 import { openReport, pasteOnto } from '../support/report-editor.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
@@ -35,16 +36,13 @@ const database = await openDatabase(await sampleDatabase());
 after(database.close);
 const { origin } = await startApp({ database });
 
-let browser: Browser;
+const browser = await launchBrowser();
 let page: Page;
 const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
-before(async () => {
-  browser = await launchBrowser();
-  await store('cost', WIDEST, () => -900_719_925_474_099);
-  await store('inventory', WIDEST, () => -123_456.789012345);
-  await store('import', MIXED, (month) => (month % 3 === 0 ? 900_719_925_474_099 : month * 1_000_000));
-  await store('warehouse', MIXED, (month) => (month === 4 ? -0.123456789012345 : 99.5));
-});
+await store('cost', WIDEST, () => -900_719_925_474_099);
+await store('inventory', WIDEST, () => -123_456.789012345);
+await store('import', MIXED, (month) => (month % 3 === 0 ? 900_719_925_474_099 : month * 1_000_000));
+await store('warehouse', MIXED, (month) => (month === 4 ? -0.123456789012345 : 99.5));
 
 beforeEach(async () => {
   page = await takePage();
@@ -53,10 +51,8 @@ beforeEach(async () => {
 async function store(kind: ReportId, year: number, figureOf: (month: number) => number): Promise<void> {
   for (let month = 1; month <= 12; month += 1) {
     const figures = reportById(kind).fields.map(({ key }) => [key, figureOf(month)]);
-    const record = { year, month, ...(kind === 'cost' && { bu: 'SKB' }), ...Object.fromEntries(figures) };
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${origin}/api/${kind}-info`, { method: 'POST', headers, body: JSON.stringify(record) });
-    assert.equal(answer.status, 200);
+    const unit = kind === 'cost' && { bu: 'SKB' };
+    await postRecord(origin, kind, { year, month, ...unit, ...Object.fromEntries(figures) });
   }
 }
 
@@ -327,15 +323,11 @@ test('a press on a label opens the 24 months of its row, and the focus returns t
     rows,
     Array.from({ length: 13 }, () => 3),
   );
-  const cellsOf = (year: number) =>
-    fetch(`${origin}/api/cost-info/${year}/SK`).then(
-      async (answer) => (await answer.json()) as Record<string, number>[],
-    );
-  const [now, then] = await Promise.all([cellsOf(2026), cellsOf(2025)]);
+  const [now, then] = await Promise.all([2026, 2025].map((year) => storedRecords(origin, 'cost', year, 'SK')));
   const october = await table.getByRole('row').nth(10).getByRole('cell').allTextContents();
   assert.deepEqual(
     october.map((text) => Number(text.replaceAll(',', ''))),
-    [now[9]?.iwsStorageChargeF, then[9]?.iwsStorageChargeF],
+    [now?.[9]?.iwsStorageChargeF, then?.[9]?.iwsStorageChargeF],
   );
   // December of this year has no figure: a gap, and no zero.
   assert.equal(await table.getByRole('row').nth(12).getByRole('cell').first().textContent(), '');
@@ -376,7 +368,8 @@ test('while figures are edited, a press on a label selects its row; a second one
     await dialog.locator('canvas').waitFor();
     assert.equal(await dialog.getByRole('row').nth(11).getByRole('cell').first().textContent(), '777');
     await page.keyboard.press('Escape');
-    // A dialog is closed before it reports that.
+    // A dialog is closed, and has given the focus back, before it reports that and is gone.
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await page.waitForFunction(() => (document.activeElement as HTMLElement).innerText.startsWith('기타'));
   }
 });

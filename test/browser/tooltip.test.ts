@@ -1,23 +1,20 @@
 /** Tooltips (SPEC §4, §9): closed, open after a delay, or open at once. */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { launchBrowser, reusedPageWithClock } from '../support/browser.ts';
 import { startIslandPage } from '../support/island-page.ts';
+import { postRecord } from '../support/records.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin } = await startApp();
 for (const yearMonth of [202601, 202602]) {
-  const body = JSON.stringify({ yearMonth, bu: 'SKB', arenasOthers: '확인 중' });
-  await fetch(`${origin}/api/cost-info`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  await postRecord(origin, 'cost', { yearMonth, bu: 'SKB', arenasOthers: '확인 중' });
 }
 const REPORT = `${origin}/report/cost?year=2026`;
 const SAYS = '숫자가 아니어서 합계에서 제외됩니다';
 
-let browser: Browser;
-before(async () => {
-  browser = await launchBrowser();
-});
+const browser = await launchBrowser();
 
 const openClocked = reusedPageWithClock(() => browser, { viewport: { width: 1280, height: 720 } });
 const openReport = () => openClocked(REPORT);

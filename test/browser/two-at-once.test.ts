@@ -6,13 +6,13 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { test } from 'node:test';
 import { openDatabase } from '../../db/open.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
 import { createRandom } from '../support/random.ts';
+import { storedRecords } from '../support/records.ts';
 import { openReport, type ReportEditor } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
@@ -22,10 +22,7 @@ const MONTHS = [1, 2];
 
 const file = await emptyDatabase();
 const { origin } = await startApp({ database: await openDatabase(file) });
-let browser: Browser;
-before(async () => {
-  browser = await launchBrowser();
-});
+const browser = await launchBrowser();
 
 interface Person {
   readonly report: ReportEditor;
@@ -136,14 +133,11 @@ for (const [index, seed] of [3, ...(process.env.FAULTS === undefined ? [] : [20_
     assert.ok(accepted.length > 10 && asked > 0, `${accepted.length} accepted, asked ${asked} times`);
     for (const value of accepted) assert.ok(written.has(value), `${value} was accepted`);
     assert.equal((await runCli(['check', '--db', file])).code, 0);
-    const records = (await (await fetch(`${origin}/api/cost-info/${year}/SKB`)).json()) as Record<
-      string,
-      number | null
-    >[];
+    const records = await storedRecords(origin, 'cost', year, 'SKB');
     const { report } = await open();
     for (const record of records) {
       for (const key of FIELDS) {
-        assert.equal(await report.shown(key, record.month ?? 0), record[key]?.toLocaleString('en-US') ?? '');
+        assert.equal(await report.shown(key, Number(record.month)), record[key]?.toLocaleString('en-US') ?? '');
       }
     }
   });

@@ -52,7 +52,6 @@ test('a third unit is an entry, its fields and a migration', async () => {
       ['년 --total', '_skb --skb', '_sk --sk', '_bio --bio'].map((series) => `${2026 - ago}${series}${end}`),
     ),
     summed: 21,
-    reportedIn: 'inventoryBioSubTotal',
     either: '--bu SKB, --bu SK or --bu BIO',
   });
 });

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '../../db/open.ts';
 import { groupThousands } from '../../src/domain/decimal.ts';
-import { enterHalfOfOctober, HALF_MONTH_TODAY, postRecord } from '../support/half-month.ts';
+import { enterHalfOfOctober, HALF_MONTH_TODAY } from '../support/half-month.ts';
 import { elements, textOf } from '../support/html.ts';
+import { postRecord } from '../support/records.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 

@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import { fieldKeys } from '../../src/domain/report.ts';
 import { reportById } from '../../src/domain/reports.ts';
+import { postRecord } from './records.ts';
 
 /** The third of the month after: who reads the dashboard then must not take half a month for a whole one. */
 export const HALF_MONTH_TODAY = '2026-11-03';
@@ -18,13 +18,4 @@ function emptied(keys: readonly string[]): Record<string, null> {
 
 async function postOctober(origin: string, kind: string, values: Record<string, string | null>): Promise<void> {
   await postRecord(origin, kind, { yearMonth: 202610, ...values });
-}
-
-export async function postRecord(origin: string, kind: string, record: object): Promise<void> {
-  const answer = await fetch(`${origin}/api/${kind}-info`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(record),
-  });
-  assert.equal(answer.status, 200, await answer.text());
 }

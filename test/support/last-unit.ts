@@ -6,7 +6,6 @@ import { readUnit } from '../../src/domain/blocks/label-index.ts';
 import { unitsIn } from '../../src/domain/blocks/statements.ts';
 import { BUSINESS_UNITS, businessUnits, eitherUnit, type BusinessUnit } from '../../src/domain/business-units.ts';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
-import { entryForms } from '../../src/domain/entry-forms.ts';
 import { keyFigures } from '../../src/domain/key-figures.ts';
 import { recordSchema } from '../../src/domain/record-schema.ts';
 import { reportById } from '../../src/domain/reports.ts';
@@ -52,7 +51,6 @@ process.stdout.write(
     file: readNames({ file: `cost_report_2026_${bu}_05.csv`, sheet: null }).flatMap(({ text }) => unitsIn(text)),
     series: chart?.series.map(({ key, colour }) => `${key} ${colour}`),
     summed: tile?.fields.filter((key) => key.startsWith(`inventory${keyPart}R`)).length,
-    reportedIn: entryForms.balance.reportedIn?.(bu),
     either: eitherUnit('--bu '),
   }),
 );

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { Label } from '../../domain/report.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { useSay } from '../parts/language.tsx';
 import { ExpandedChart } from './expanded-chart.tsx';
 import type { DrawnChart } from './save-picture.ts';
@@ -45,17 +45,14 @@ export function CardFrame({ title, report, about, texts, drawn, asOf, children }
           {texts > 0 && <span className="sample">{say(words.leftOut(texts))}</span>}
         </h2>
         {tableButton}
-        <button
+        <IconButton
           ref={expand}
-          type="button"
-          className="btn ghost small icon-only scripted"
-          aria-label={say(words.expand(title))}
+          icon="expand"
+          name={say(words.expand(title))}
+          className="scripted"
           data-act="expand"
-          data-tooltip=""
           onClick={() => setOpen(true)}
-        >
-          <Icon name="expand" />
-        </button>
+        />
       </div>
       <div className="card-body">{children(false, showsTable)}</div>
       {isOpen && (
@@ -93,15 +90,12 @@ interface TableButtonProps {
 export function TableButton({ title, isPressed, onPress }: TableButtonProps) {
   const say = useSay();
   return (
-    <button
-      type="button"
-      className="btn ghost small icon-only scripted"
-      aria-label={say(words.asTable(title))}
+    <IconButton
+      icon="table"
+      name={say(words.asTable(title))}
+      className="scripted"
       aria-pressed={isPressed}
-      data-tooltip=""
       onClick={onPress}
-    >
-      <Icon name="table" />
-    </button>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { numberAt, type ChartData, type ChartRow, type ChartSeries } from '../../domain/chart.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 import type { Language, Words } from '../../domain/language.ts';
@@ -25,12 +25,10 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (box.current !== null) placeTooltip(box.current, at);
-  });
-  useEffect(() => {
     const place = () => {
       if (box.current !== null) placeTooltip(box.current, at);
     };
+    place();
     const options = { capture: true, passive: true };
     addEventListener('scroll', place, options);
     addEventListener('resize', place);
@@ -38,7 +36,7 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
       removeEventListener('scroll', place, options);
       removeEventListener('resize', place);
     };
-  }, [at]);
+  });
   const row = chart.rows[at];
   if (row === undefined) return null;
   const shown = chart.series.filter(({ key }) => !hidden.has(key) && isShown(row, key));

@@ -9,7 +9,7 @@ import {
 } from '../../domain/yearly-comparison.ts';
 import { say } from '../page/page-language.ts';
 import { FailedAnswer, request } from '../request.ts';
-import { fetchedWords } from './fetched-words.ts';
+import { words } from './words.ts';
 
 export interface FetchFailure {
   /** Which year could not be fetched (SPEC §8). */
@@ -68,22 +68,16 @@ export async function fetchComparison(
   const [current, previous] = await Promise.allSettled([fetchList(addresses[0]), fetchList(addresses[1])]);
   const fresh = comparisonData(comparison, compared, monthsOf(current), monthsOf(previous));
   const kept = fresh.series.filter(({ isPrevious }) => (isPrevious ? previous : current).status === 'rejected');
-  const rows = fresh.rows.map((row, at) => ({
-    ...row,
-    values: {
-      ...row.values,
-      ...Object.fromEntries(kept.map(({ key }) => [key, known.rows[at]?.values[key] ?? null])),
-    },
-    underWay: {
-      ...row.underWay,
-      ...Object.fromEntries(
-        kept.flatMap(({ key }) => {
-          const progress = known.rows[at]?.underWay?.[key];
-          return progress === undefined ? [] : [[key, progress] as const];
-        }),
-      ),
-    },
-  }));
+  const rows = fresh.rows.map((row, at) => {
+    const before = known.rows[at];
+    const [values, underWay] = [{ ...row.values }, { ...row.underWay }];
+    for (const { key } of kept) {
+      values[key] = before?.values[key] ?? null;
+      const progress = before?.underWay?.[key];
+      if (progress !== undefined) underWay[key] = progress;
+    }
+    return { ...row, values, underWay };
+  });
   const { fetchFailed } = comparison;
   const asOf =
     current.status === 'fulfilled' && previous.status === 'fulfilled'
@@ -104,7 +98,7 @@ function sayWhen(asOf: string): void {
   const { fetchedAt = '' } = place?.dataset ?? {};
   if (place === null || (fetchedAt !== '' && fetchedAt <= asOf)) return;
   place.dataset.fetchedAt = asOf;
-  place.textContent = say(fetchedWords.fetchedAt(asOf));
+  place.textContent = say(words.fetchedAt(asOf));
 }
 
 function monthsOf(result: PromiseSettledResult<FetchedList>): MonthsOfYear {

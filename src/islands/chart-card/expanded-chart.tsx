@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
 import type { Label } from '../../domain/report.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { useSay } from '../parts/language.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { savePicture, type DrawnChart } from './save-picture.ts';
@@ -30,48 +30,37 @@ export function ExpandedChart({ title, isSample, about, tools, drawn, asOf, onCl
     <Modal
       ref={dialog}
       className="chart"
-      aria-labelledby={`${id}title`}
       aria-describedby={`${id}about`}
+      title={
+        <>
+          <Bilingual label={title} />
+          {isSample && <span className="sample">{say(words.sample)}</span>}
+        </>
+      }
+      subtitle={<p id={`${id}unit`}>{about}</p>}
+      tools={
+        <>
+          {asOf !== null && <span className="fetched-at">{say(words.fetchedAt(asOf))}</span>}
+          {drawn !== null && (
+            <IconButton
+              icon="download"
+              name={say(words.savePicture)}
+              data-act="picture"
+              onClick={() => {
+                const canvas = dialog.current?.querySelector<HTMLCanvasElement>('.plot canvas') ?? null;
+                const said = document.getElementById(`${id}unit`)?.innerText ?? '';
+                savePicture(canvas, drawn, asOf === null ? said : `${said} · ${say(words.fetchedAt(asOf))}`).catch(
+                  reportError,
+                );
+              }}
+            />
+          )}
+          {tools}
+          <IconButton icon="close" name={say(words.close)} onClick={() => dialog.current?.close()} />
+        </>
+      }
       onClose={onClose}
     >
-      <div className="dialog-head">
-        <div>
-          <h2 id={`${id}title`}>
-            <Bilingual label={title} />
-            {isSample && <span className="sample">{say(words.sample)}</span>}
-          </h2>
-          <p id={`${id}unit`}>{about}</p>
-        </div>
-        {asOf !== null && <span className="fetched-at">{say(words.fetchedAt(asOf))}</span>}
-        {drawn !== null && (
-          <button
-            type="button"
-            className="btn ghost small icon-only"
-            aria-label={say(words.savePicture)}
-            data-act="picture"
-            data-tooltip=""
-            onClick={() => {
-              const canvas = dialog.current?.querySelector<HTMLCanvasElement>('.plot canvas') ?? null;
-              const said = document.getElementById(`${id}unit`)?.innerText ?? '';
-              savePicture(canvas, drawn, asOf === null ? said : `${said} · ${say(words.fetchedAt(asOf))}`).catch(
-                reportError,
-              );
-            }}
-          >
-            <Icon name="download" />
-          </button>
-        )}
-        {tools}
-        <button
-          type="button"
-          className="btn ghost small icon-only"
-          aria-label={say(words.close)}
-          data-tooltip=""
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
       <p id={`${id}about`} className="visually-hidden">
         {say(words.expanded)}
       </p>

@@ -1,12 +1,12 @@
 import type { Progress } from '../../domain/completeness.ts';
-import { monthName, yearName } from '../../domain/date-words.ts';
+import { fullTime, monthName, yearName } from '../../domain/date-words.ts';
 import type { Decimal } from '../../domain/decimal.ts';
 import type { Words, WordsTable } from '../../domain/language.ts';
-import { fetchedWords } from './fetched-words.ts';
 
 /** The texts of a chart's card and of the dialog that shows it large. */
 export const words = {
-  ...fetchedWords,
+  /** @param at ISO 8601 */
+  fetchedAt: (at: string) => ({ ko: `${fullTime(at)} 조회`, en: `Fetched ${fullTime(at)}` }),
   expand: (title: Words) => ({ ko: `${title.ko} 차트 확대`, en: `Expand ${title.en}` }),
   asTable: (title: Words) => ({ ko: `${title.ko} 표로 보기`, en: `${title.en} as a table` }),
   table: (title: Words) => ({ ko: `${title.ko} 표`, en: `${title.en}, table` }),

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } fr
 import type { IsoDate } from '../../domain/year-month.ts';
 import { DraftNotes, KeptEntryNotes } from '../kept/kept-notes.tsx';
 import { showToast } from '../page/toasts.ts';
-import { Icon } from '../parts/icon.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { useLanguage, useSay } from '../parts/language.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { DateField } from './date-field.tsx';
@@ -50,7 +50,8 @@ export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
     <Modal
       ref={dialog}
       className="entry"
-      aria-labelledby={`${id}title`}
+      title={say(words.title)}
+      tools={<IconButton icon="close" name={say(words.close)} onClick={close} />}
       onCancel={(event) => {
         // A file picker that is cancelled is reported here, too.
         if (event.target === event.currentTarget && !file.mayClose()) event.preventDefault();
@@ -77,20 +78,6 @@ export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
           setTimeout(() => form.current?.reportValidity());
         }}
       >
-        <div className="dialog-head">
-          <div>
-            <h2 id={`${id}title`}>{say(words.title)}</h2>
-          </div>
-          <button
-            type="button"
-            className="btn ghost small icon-only"
-            aria-label={say(words.close)}
-            data-tooltip=""
-            onClick={close}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
         <div className="dialog-body">
           <StoredLinks reports={storedIn} keeps={kept.keeps} />
           {/* The tab that a restored entry is on is chosen with the next rendering. */}

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useSay } from '../parts/language.tsx';
 import { entryTabs, type EntryTab } from './entry-fields.ts';
+import { words } from './words.ts';
 
 interface EntryTabsProps {
   /** What the ids of tabs and panels begin with. */
@@ -24,7 +25,7 @@ export function EntryTabs({ id, chosen, onChoose, fieldsOf }: EntryTabsProps) {
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-labelledby={`${id}title`}>
+      <div className="tabs" role="tablist" aria-label={say(words.title)}>
         {entryTabs.map((each) => (
           <button
             key={each.id}

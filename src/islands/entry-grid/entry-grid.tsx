@@ -6,7 +6,7 @@ import type { IsoDate } from '../../domain/year-month.ts';
 import { acceptEntered, clear, commit, createGridState, moveTo, refusedCells } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
-import { useEnteredColumns } from '../grid/use-entered-columns.ts';
+import { useGridPart } from '../grid/use-grid-part.ts';
 import { useSheet } from '../grid/use-sheet.ts';
 import type { EntryValues } from '../kept/entry-values.ts';
 import { DraftNotes, KeepsNothing, KeptEntryNotes } from '../kept/kept-notes.tsx';
@@ -14,7 +14,6 @@ import { DRAFT } from '../kept/kept-storage.ts';
 import { useKeptEntries } from '../kept/use-kept-entries.ts';
 import { showToast } from '../page/toasts.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { useLanguage, useSay } from '../parts/language.tsx';
 import {
   entryDraftOf,
@@ -26,7 +25,6 @@ import {
 } from './entry-cells.ts';
 import { entryFormFile } from './entry-form-file.ts';
 import { entryColumn, entryRowHead } from './entry-headings.tsx';
-import { useReported } from './use-reported.tsx';
 import { words } from './words.ts';
 
 /** A form has one kept entry (CONTRACT §4). */
@@ -54,7 +52,6 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
     [entryForm, year, month, today, language],
   );
   const entryKey = [form, bu, year, month].filter((part) => part !== null).join(' ');
-  const reported = useReported(entryForm, bu, year, language);
   const kept = useKeptEntries(entryKey);
   const sheet = useSheet<EntryValues>({
     table: { kind: 'form', rows, columns: fields, year, bu, month },
@@ -71,7 +68,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
   });
   const { store, drafts, putAside, root } = sheet;
   const [saved, setSaved] = useState<{ at: string; cells: readonly Cells[] } | null>(null);
-  const cells = useEnteredColumns(store);
+  const cells = useGridPart(store, 'columns');
   const focusCell = () => sheet.focusCell({ preventScroll: true });
   useEffect(() => {
     // As in a spreadsheet, the first key goes into the first cell, where an input method can compose.
@@ -118,24 +115,11 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
         onRestore={({ content }) => restore(content, true)}
         onDone={focusCell}
       />
-      {reported.state === 'failed' && (
-        <div className="note warn" role="alert">
-          <Icon name="warning" />
-          <div>
-            <b>{say(words.noSubTotals)}</b> {say(words.enterAnyway)}{' '}
-            {reported.answer !== '' && <code lang="en">{reported.answer}</code>}
-          </div>
-          <button type="button" className="btn small" onClick={reported.retry}>
-            {say(words.retry)}
-          </button>
-        </div>
-      )}
       <Sheet
         parts={sheet}
         label={say(words.table(title))}
         rows={rows}
         columns={columns}
-        readColumns={reported.columns}
         caption={
           <>
             <Bilingual label={title} /> {year}

@@ -8,27 +8,15 @@ import { Bilingual } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
 
 /** The name of a column, and below it the unit of its figures. */
-export function ColumnHead({
-  name,
-  below,
-  language,
-}: {
-  name: string;
-  below: string;
-  language?: Language | undefined;
-}) {
-  return (
-    <>
-      <span>{name}</span>
-      <small lang={language}>{below}</small>
-    </>
-  );
-}
-
 export function entryColumn({ key, label, unit, addsUp }: EntryColumn, language: Language): GridColumn {
   return {
     name: label[language],
-    head: <ColumnHead name={label[language]} below={unit} language={languageOf(unit, language)} />,
+    head: (
+      <>
+        <span>{label[language]}</span>
+        <small lang={languageOf(unit, language)}>{unit}</small>
+      </>
+    ),
     addsUp,
     attributes: { 'data-field': key },
   };

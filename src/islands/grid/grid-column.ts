@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Cells } from '../../domain/record.ts';
-import type { ValueRow } from '../../domain/report.ts';
 
 /** A column of figures. */
 export interface GridColumn {
@@ -18,18 +16,6 @@ export interface GridColumn {
   readonly addsUp?: boolean;
   /** Attributes of its cells, for tests and styles. */
   readonly attributes: Readonly<Record<`data-${string}`, string | number>>;
-}
-
-/** A column after the figures that is read, never entered. */
-export interface ReadColumn {
-  readonly name: string;
-  readonly head: ReactNode;
-  /** @param cells what is entered, by column, including the text being typed */
-  readonly read: (
-    row: ValueRow,
-    cells: readonly Cells[],
-  ) => { readonly text: string; readonly className?: string | undefined };
-  readonly attributes: Readonly<Record<`data-${string}`, string>>;
 }
 
 /** The attribute of a row that holds its key. Where columns are fields, the row's cells have it too. */

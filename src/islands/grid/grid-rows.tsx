@@ -9,7 +9,7 @@ import { languageOf } from '../parts/language-of.ts';
 import { useLanguage } from '../parts/language.tsx';
 import { ActiveCell } from './active-cell.tsx';
 import { isEndless, padOf, figureWidth, type ColumnWidths } from './figure-width.ts';
-import type { GridColumn, ReadColumn, RowHook } from './grid-column.ts';
+import type { GridColumn, RowHook } from './grid-column.ts';
 import { cellName, type CellAddress } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 import { shownRow, type ShownRow } from './shown-row.ts';
@@ -53,7 +53,6 @@ export interface ValueRowProps {
   readonly store: GridStore;
   readonly row: ValueRow;
   readonly columns: readonly GridColumn[];
-  readonly readColumns: readonly ReadColumn[];
   /** Shown instead of the figures. */
   readonly changes: RowChanges | undefined;
   readonly rowTotals: boolean;
@@ -72,8 +71,8 @@ export interface ValueRowProps {
 
 /** A row listens to the grid, and is rendered again when what it shows of it has changed: a key press affects its own row and the sums. */
 export const ValueRowView = memo(function ValueRowView({ isEditing, isLocked, firstActive, ...props }: ValueRowProps) {
-  const { store, row, columns, readColumns } = props;
-  const shown = useSlice(store, (state) => shownRow(state, row, { columns, readColumns, isEditing, firstActive }));
+  const { store, row, columns } = props;
+  const shown = useSlice(store, (state) => shownRow(state, row, { columns, isEditing, firstActive }));
   return <RowView {...props} shown={shown} isLocked={isLocked && shown.activeColumn !== -1} />;
 });
 
@@ -82,12 +81,14 @@ interface RowViewProps extends Omit<ValueRowProps, 'isEditing' | 'firstActive'> 
 }
 
 const RowView = memo(function RowView(props: RowViewProps) {
-  const { store, row, columns, readColumns, changes, rowTotals, unit, recent, rowHook, headOf, widths } = props;
-  const { shown, isLocked } = props;
+  const { row, columns, changes, rowTotals, unit, rowHook, headOf, widths, shown } = props;
   const language = useLanguage();
-  const fraction = widths?.fractions.get(row.key) ?? 0;
   const hook = { [rowHook]: row.key };
-  const cellHook = rowHook === 'data-field' ? undefined : hook;
+  const look: RowLook = {
+    language,
+    hook: rowHook === 'data-field' ? undefined : hook,
+    fraction: widths?.fractions.get(row.key) ?? 0,
+  };
   const isEmpty = row.kind === 'field' && shown.values.every((value) => value === null);
   return (
     <tr
@@ -99,66 +100,10 @@ const RowView = memo(function RowView(props: RowViewProps) {
       <RowHead row={row} unit={unit} headOf={headOf} />
       {columns.map((column, at) => {
         if (changes !== undefined) return changeCell(column, changes.months[at] ?? null, language);
-        if (row.kind === 'derived') {
-          const look = { language, hook: cellHook, fraction, room: widths?.columns[at] };
-          return derivedCell(row, column, shown.figures[at] ?? null, look);
-        }
-        const value = shown.values[at] ?? null;
-        const doubt = shown.doubts[at];
-        const isChanged = shown.changed[at] ?? false;
-        const isChangedElsewhere = shown.elsewhere[at] ?? false;
-        const states = [
-          isChanged && words.notSaved[language],
-          shown.looksEdited && isChangedElsewhere && words.changedElsewhere[language],
-        ].filter(Boolean);
-        const input =
-          shown.activeColumn === at ? (
-            <ActiveCell
-              label={`${fullLabel(row, language)}, ${column.name}`}
-              store={store}
-              doubt={doubt}
-              description={states.join('. ') || undefined}
-              isLocked={isLocked}
-              takesFocus={shown.takesFocus}
-            />
-          ) : null;
-        const mark = recent?.get(cellName(at, row.key));
-        return inputCell(row, column, value, {
-          language,
-          isEditing: shown.looksEdited,
-          isChanged,
-          doubt,
-          description: [...states, doubt].filter(Boolean).join('. ') || undefined,
-          isSelected: at >= shown.selectedFrom && at <= shown.selectedTo,
-          isChangedElsewhere,
-          mark: mark?.value === value ? mark : undefined,
-          input,
-          hook: cellHook,
-          fraction,
-        });
+        if (row.kind === 'field') return inputCell(props, row, at, look);
+        return figureCell(row, column, shown.figures[at] ?? null, look, widths?.columns[at]);
       })}
-      {rowTotals && changes === undefined && (
-        <TotalCell
-          row={row}
-          total={shown.total}
-          isMuted={
-            isVariance(row) &&
-            columns.some(({ underWay }, at) => underWay !== undefined && (shown.figures[at] ?? null) !== null)
-          }
-          fraction={fraction}
-          room={widths?.total}
-        />
-      )}
-      {rowTotals && changes !== undefined && (
-        <td data-total="" className={`row-total ${changes.toDate?.tint ?? ''}`.trimEnd()}>
-          {changes.toDate?.text}
-        </td>
-      )}
-      {readColumns.map(({ name, attributes }, at) => (
-        <td key={name} {...attributes} className={`read ${shown.readClasses[at] ?? ''}`.trimEnd()}>
-          {shown.readTexts[at]}
-        </td>
-      ))}
+      {rowTotals && (changes === undefined ? totalCell(props, look) : changeTotal(changes, language))}
     </tr>
   );
 });
@@ -191,49 +136,78 @@ interface RowHeadProps {
 
 // Cells are functions, not components: there are hundreds, and each component costs time to hydrate.
 
-interface FigureLook {
+/** What the cells of a row have in common. */
+interface RowLook {
+  readonly language: Language;
+  /** The attribute that names the row, where its columns are fields. */
+  readonly hook: object | undefined;
   /** The digits after the point for which the row has room. */
   readonly fraction: number;
-  /** What the column has room for; undefined where columns are as wide as the page allows. */
-  readonly room: number | undefined;
 }
 
-function derivedCell(
+interface ComputedCell {
+  readonly key: string;
+  readonly attributes: object;
+  readonly classes: readonly (string | null | undefined)[];
+  /** Nothing judges a figure that a month under way is in. */
+  readonly isMuted: boolean;
+  readonly content: ReactNode;
+}
+
+function computedCell({ key, attributes, classes, isMuted, content }: ComputedCell, language: Language): ReactNode {
+  return (
+    <td
+      key={key}
+      {...attributes}
+      className={classes.filter(Boolean).join(' ') || undefined}
+      data-tooltip={isMuted ? words.underWay[language] : undefined}
+    >
+      {content}
+    </td>
+  );
+}
+
+/** @param room what the column has room for; undefined where columns are as wide as the page allows */
+function figureCell(
   row: DerivedRow,
   column: GridColumn,
   figure: Decimal | null,
-  { language, hook, ...look }: FigureLook & { readonly language: Language; readonly hook: object | undefined },
+  { language, hook, fraction }: RowLook,
+  room: number | undefined,
 ): ReactNode {
   const isMuted = row.role === 'variance' && column.underWay !== undefined && figure !== null;
-  return (
-    <td
-      key={column.name}
-      {...column.attributes}
-      {...hook}
-      className={isMuted ? 'unjudged' : signClass(row, figure)}
-      data-tooltip={isMuted ? words.underWay[language] : undefined}
-    >
-      {computed(signed(row, figure), look)}
-    </td>
+  const classes = [isMuted ? 'unjudged' : signClass(row, figure)];
+  const content = computed(signed(row, figure), fraction, room);
+  return computedCell(
+    { key: column.name, attributes: { ...column.attributes, ...hook }, classes, isMuted, content },
+    language,
   );
 }
 
-function changeCell(column: GridColumn, change: ShownChange | null, language: Language): ReactNode {
-  const isMuted = column.underWay !== undefined && change !== null;
-  return (
-    <td
-      key={column.name}
-      {...column.attributes}
-      className={isMuted ? 'unjudged' : (change?.tint ?? undefined)}
-      data-tooltip={isMuted ? words.underWay[language] : undefined}
-    >
-      {change?.text}
-    </td>
-  );
+function changeCell({ name, attributes, underWay }: GridColumn, change: ShownChange | null, language: Language) {
+  const isMuted = underWay !== undefined && change !== null;
+  const classes = [isMuted ? 'unjudged' : change?.tint];
+  return computedCell({ key: name, attributes, classes, isMuted, content: change?.text }, language);
+}
+
+const TOTAL = { key: 'total', attributes: { 'data-total': '' } };
+
+function totalCell({ row, columns, widths, shown }: RowViewProps, { language, fraction }: RowLook): ReactNode {
+  const isUnderWay = (column: GridColumn, at: number) =>
+    column.underWay !== undefined && (shown.figures[at] ?? null) !== null;
+  const isMuted = isVariance(row) && columns.some(isUnderWay);
+  const classes = ['row-total', isMuted ? 'unjudged' : signClass(row, shown.total)];
+  const content = computed(signed(row, shown.total), fraction, widths?.total);
+  return computedCell({ ...TOTAL, classes, isMuted, content }, language);
+}
+
+function changeTotal({ toDate }: RowChanges, language: Language): ReactNode {
+  const classes = ['row-total', toDate?.tint];
+  return computedCell({ ...TOTAL, classes, isMuted: false, content: toDate?.text }, language);
 }
 
 /** While a cell is typed into, columns keep their widths: a sum that becomes too wide lies over its neighbour. */
-function computed(figure: string, { fraction, room }: FigureLook): ReactNode {
+function computed(figure: string, fraction: number, room: number | undefined): ReactNode {
   const isOver = room !== undefined && figureWidth(figure, fraction) > room && !isEndless(figure, fraction);
   return isOver ? <span className="over">{aligned(figure, fraction)}</span> : aligned(figure, fraction);
 }
@@ -252,56 +226,39 @@ function aligned(figure: string, fraction: number): ReactNode {
   );
 }
 
-interface CellLook {
-  readonly language: Language;
-  readonly isEditing: boolean;
-  readonly isChanged: boolean;
-  /** Why the value is unlikely; undefined when it is not. */
-  readonly doubt: string | undefined;
-  /** What a screen reader says with the value: not saved, changed elsewhere, unlikely. */
-  readonly description: string | undefined;
-  readonly isSelected: boolean;
-  /** Whether the value was changed elsewhere since the page was opened. */
-  readonly isChangedElsewhere: boolean;
-  readonly mark: RecentMark | undefined;
-  /** The input, in the active cell. */
-  readonly input: ReactNode;
-  readonly hook: object | undefined;
-  readonly fraction: number;
-}
-
-function inputCell(row: FieldRow, column: GridColumn, value: CellValue, look: CellLook): ReactNode {
-  const {
-    language,
-    isEditing,
-    isChanged,
-    doubt,
-    description,
-    isSelected,
-    isChangedElsewhere,
-    mark,
-    input,
-    hook,
-    fraction,
-  } = look;
+function inputCell(props: RowViewProps, row: FieldRow, at: number, { language, hook, fraction }: RowLook): ReactNode {
+  const { store, columns, recent, isLocked, shown } = props;
+  const { name, attributes } = columns[at] ?? { name: '', attributes: {} };
+  const value = shown.values[at] ?? null;
+  const doubt = shown.doubts[at];
+  const isEditing = shown.looksEdited;
+  const isActive = shown.activeColumn === at;
   const isText = typeof value === 'string';
+  const isChanged = shown.changed[at] === true;
+  const isSelected = at >= shown.selectedFrom && at <= shown.selectedTo;
+  const isChangedElsewhere = shown.elsewhere[at] === true;
+  const recentMark = recent?.get(cellName(at, row.key));
+  const mark = recentMark?.value === value ? recentMark : undefined;
   const classes = [
-    input !== null && 'focus',
+    isActive && 'focus',
     isChanged && 'dirty',
     isSelected && 'picked',
     isChangedElsewhere && 'news',
   ].filter(Boolean);
+  const states = [
+    isChanged && words.notSaved[language],
+    isEditing && isChangedElsewhere && words.changedElsewhere[language],
+  ].filter(Boolean);
   const fact = isText ? words.noNumber : isChangedElsewhere ? words.changedElsewhere : undefined;
+  // In edit mode only the active cell has a tooltip: it could cover the neighbour that a person wants to press.
   const said = isEditing ? undefined : fact?.[language];
-  const className = classes.length === 0 ? undefined : classes.join(' ');
   return (
     <td
-      key={column.name}
-      {...column.attributes}
+      key={name}
+      {...attributes}
       {...hook}
-      className={className}
+      className={classes.join(' ') || undefined}
       data-text={isText ? '' : undefined}
-      // In edit mode only the active cell has a tooltip: it could cover the neighbour that a person wants to press.
       data-tooltip={said}
       data-changed={mark?.change}
       aria-describedby={mark && changeElementId(mark.change)}
@@ -310,33 +267,23 @@ function inputCell(row: FieldRow, column: GridColumn, value: CellValue, look: Ce
       aria-invalid={isEditing && isText ? true : undefined}
       data-unlikely={doubt === undefined ? undefined : ''}
       // The active cell's input has the description, and the tooltip that says the doubt.
-      aria-description={input === null ? description : undefined}
+      aria-description={isActive ? undefined : [...states, doubt].filter(Boolean).join('. ') || undefined}
       aria-selected={isSelected ? true : undefined}
     >
-      {input ??
-        (isText ? (
-          <span className="cell-text">{value}</span>
-        ) : (
-          aligned(showCell(value, isEditing ? undefined : row.unit), fraction)
-        ))}
-    </td>
-  );
-}
-
-interface TotalCellProps extends FigureLook, Pick<ValueRowProps, 'row'>, Pick<ShownRow, 'total'> {
-  /** Nothing judges a variance that a month under way is in. */
-  readonly isMuted: boolean;
-}
-
-function TotalCell({ row, total, isMuted, ...look }: TotalCellProps) {
-  const language = useLanguage();
-  return (
-    <td
-      data-total=""
-      className={['row-total', isMuted ? 'unjudged' : signClass(row, total)].filter(Boolean).join(' ')}
-      data-tooltip={isMuted ? words.underWay[language] : undefined}
-    >
-      {computed(signed(row, total), look)}
+      {isActive ? (
+        <ActiveCell
+          label={`${fullLabel(row, language)}, ${name}`}
+          store={store}
+          doubt={doubt}
+          description={states.join('. ') || undefined}
+          isLocked={isLocked}
+          takesFocus={shown.takesFocus}
+        />
+      ) : isText ? (
+        <span className="cell-text">{value}</span>
+      ) : (
+        aligned(showCell(value, isEditing ? undefined : row.unit), fraction)
+      )}
     </td>
   );
 }

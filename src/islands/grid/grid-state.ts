@@ -218,30 +218,26 @@ export function editInPlace(state: GridState): GridState {
 }
 
 export function undo(state: GridState): GridState {
-  const current = commit(state);
-  const step = current.undo.at(-1);
-  if (step === undefined) return current;
-  const back = step.changes.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before }));
-  const undone = {
-    undo: current.undo.slice(0, -1),
-    redo: [...current.redo, step],
-    active: { ...step.at },
-    extent: null,
-  };
-  return { ...apply(current, back), ...undone };
+  return takeStep(state, 'undo', 'redo');
 }
 
 export function redo(state: GridState): GridState {
+  return takeStep(state, 'redo', 'undo');
+}
+
+/** Takes the last step of a list back, or does it again, and adds it to the other list. */
+function takeStep(state: GridState, from: 'undo' | 'redo', to: 'undo' | 'redo'): GridState {
   const current = commit(state);
-  const step = current.redo.at(-1);
+  const step = current[from].at(-1);
   if (step === undefined) return current;
-  const redone = {
-    undo: [...current.undo, step],
-    redo: current.redo.slice(0, -1),
+  const reversed = ({ before, after, ...cell }: CellChange) => ({ ...cell, before: after, after: before });
+  return {
+    ...apply(current, from === 'undo' ? step.changes.map(reversed) : step.changes),
+    [from]: current[from].slice(0, -1),
+    [to]: [...current[to], step],
     active: { ...step.at },
     extent: null,
   };
-  return { ...apply(current, step.changes), ...redone };
 }
 
 /** A cell that was changed here, and meanwhile elsewhere to a different value, which is stored now. */

@@ -5,7 +5,7 @@ import { useSay } from '../parts/language.tsx';
 import { cellAddresses } from './cell-addresses.ts';
 import type { Pasted } from './clipboard.ts';
 import { digitsAttribute, type ColumnWidths } from './figure-width.ts';
-import type { GridColumn, ReadColumn, RowHook } from './grid-column.ts';
+import type { GridColumn, RowHook } from './grid-column.ts';
 import { GroupRowView, LABEL_COLUMNS, ValueRowView, type HeadOf, type RecentMarks } from './grid-rows.tsx';
 import type { GridStore } from './grid-store.ts';
 import { useGridEvents } from './use-grid-events.ts';
@@ -30,8 +30,6 @@ export interface GridProps {
   readonly rowTotals: boolean;
   /** The heading of the column of totals. */
   readonly totalHead?: string | undefined;
-  /** Columns after the figures that follow from them. */
-  readonly readColumns?: readonly ReadColumn[];
   /** Shown instead of the figures. */
   readonly changes?: ComparedYear['rows'] | undefined;
   readonly showsUnits: boolean;
@@ -46,14 +44,12 @@ export interface GridProps {
   readonly onPaste: (pasted: Pasted) => void;
 }
 
-const NO_COLUMNS: readonly ReadColumn[] = [];
-
 /** A table of figures that can be edited like a spreadsheet. Only the active cell contains an input. */
 export function Grid(props: GridProps) {
   const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
   const say = useSay();
   const { className = 'grid', rowHook = 'data-field', corner = say(words.item), headOf, widths, paperName } = props;
-  const { changes, recent, totalHead = say(words.total), readColumns = NO_COLUMNS } = props;
+  const { changes, recent, totalHead = say(words.total) } = props;
   const state = useSlice(store, ({ active, extent, keys }) => ({ active, extent, keys }));
   const sections = useMemo(() => sectionsOf(rows), [rows]);
   const addresses = useMemo(
@@ -75,7 +71,7 @@ export function Grid(props: GridProps) {
       {...attributes}
       {...(isEditing && events)}
     >
-      <TableHead {...{ columns, caption, corner, paperName, rowTotals, totalHead, readColumns, widths }} />
+      <TableHead {...{ columns, caption, corner, paperName, rowTotals, totalHead, widths }} />
       {sections.map((section, at) => (
         <tbody key={at} className={totalsIn(section)}>
           {section.map((row, index) => {
@@ -88,7 +84,6 @@ export function Grid(props: GridProps) {
                 store={store}
                 row={row}
                 columns={columns}
-                readColumns={readColumns}
                 changes={changes?.get(row.key)}
                 rowTotals={rowTotals}
                 // Among percentages a variance says that it is an amount.
@@ -129,7 +124,7 @@ function totalsIn(section: readonly Row[]): 'headings' | 'verdict' | undefined {
 }
 
 const TableHead = memo(function TableHead(props: TableHeadProps) {
-  const { columns, caption, corner, paperName, rowTotals, totalHead, readColumns, widths } = props;
+  const { columns, caption, corner, paperName, rowTotals, totalHead, widths } = props;
   return (
     <>
       <caption className="visually-hidden">{caption}</caption>
@@ -140,9 +135,6 @@ const TableHead = memo(function TableHead(props: TableHeadProps) {
           <col key={name} className="value-column" data-digits={digitsAttribute(widths?.columns[at])} />
         ))}
         {rowTotals && <col className="total-column" />}
-        {readColumns.map(({ name }) => (
-          <col key={name} className="read-column" />
-        ))}
       </colgroup>
       <thead>
         <tr>
@@ -160,11 +152,6 @@ const TableHead = memo(function TableHead(props: TableHeadProps) {
               {totalHead}
             </th>
           )}
-          {readColumns.map(({ name, head }) => (
-            <th key={name} scope="col" className="read">
-              {head}
-            </th>
-          ))}
         </tr>
       </thead>
     </>
@@ -174,5 +161,4 @@ const TableHead = memo(function TableHead(props: TableHeadProps) {
 type TableHeadProps = Pick<
   GridProps,
   'columns' | 'caption' | 'corner' | 'paperName' | 'rowTotals' | 'totalHead' | 'widths'
-> &
-  Required<Pick<GridProps, 'readColumns'>>;
+>;

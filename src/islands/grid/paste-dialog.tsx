@@ -35,15 +35,10 @@ export function PasteDialog({ question, rows, columns, onAnswer }: PasteDialogPr
       ref={dialog}
       className="entry"
       data-paste=""
-      aria-labelledby={`${id}title`}
+      title={say(isRefused ? words.pasteRefused : words.pasteQuestion)}
+      subtitle={<p>{say(words.nothingSet)}</p>}
       onClose={() => onAnswer(answer.current)}
     >
-      <div className="dialog-head">
-        <div>
-          <h2 id={`${id}title`}>{say(isRefused ? words.pasteRefused : words.pasteQuestion)}</h2>
-          <p>{say(words.nothingSet)}</p>
-        </div>
-      </div>
       <div className="dialog-body">
         <Doubts placement={placement} />
         {plan.ways.length > 1 && (

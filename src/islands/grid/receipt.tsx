@@ -44,8 +44,8 @@ export function Receipt({ made, columns, isSaving, onUndo, onPlaceBy }: ReceiptP
     texts > 0 && say(words.texts(texts)),
     leftOut > 0 && say(words.leftOut(leftOut)),
     refused > 0 && say(words.refused(refused)),
-    omitted.length > 0 && say(words.omitted(names(omitted))),
-    unplaced.length > 0 && say(words.unplaced(names(unplaced))),
+    omitted.length > 0 && say(words.notInTable(names(omitted))),
+    unplaced.length > 0 && say(words.notInTable(names(unplaced))),
     rule !== 'labels' && hasHeadings && say(words.byHeadings),
     say(placedWords[rule]),
     ...reasons.map((each) => each && reason(each)),
@@ -68,14 +68,7 @@ export function Receipt({ made, columns, isSaving, onUndo, onPlaceBy }: ReceiptP
         </button>
       )}
       {others.map((other) => (
-        <button
-          key={other}
-          type="button"
-          className="btn small"
-          data-rule={other}
-          disabled={isSaving}
-          onClick={() => onPlaceBy(other)}
-        >
+        <button key={other} type="button" className="btn small" disabled={isSaving} onClick={() => onPlaceBy(other)}>
           {say(ruleWords[other])}
         </button>
       ))}

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ComponentProps, type ReactNode } from 'react';
+import type { Words } from '../../domain/language.ts';
 import { fullLabel, type Row } from '../../domain/report.ts';
 import { useLanguage, useSay } from '../parts/language.tsx';
 import type { GridColumn } from './grid-column.ts';
@@ -16,7 +17,7 @@ import type { GridStore } from './grid-store.ts';
 import { Receipt } from './receipt.tsx';
 import { SelectionFigures } from './selection-figures.tsx';
 import { cellsToCheck, nextToCheck } from './unlikely-marks.ts';
-import { useEnteredColumns, useStoredColumns, useUnlikelyMarks } from './use-entered-columns.ts';
+import { useGridPart } from './use-grid-part.ts';
 import type { PasteParts } from './use-paste.ts';
 import { words } from './words.ts';
 
@@ -59,9 +60,9 @@ export function SaveBar(props: SaveBarProps) {
   } = props;
   const { receipt, waits, placeBy } = pasting;
   const say = useSay();
-  const cells = useEnteredColumns(store);
-  const stored = useStoredColumns(store);
-  const unlikely = useUnlikelyMarks(store);
+  const cells = useGridPart(store, 'columns');
+  const stored = useGridPart(store, 'stored');
+  const unlikely = useGridPart(store, 'unlikely');
   const [changed, texts, refused] = useMemo(() => {
     const { keys } = store.get();
     const entered = { keys, columns: cells };
@@ -127,18 +128,11 @@ export function SaveBar(props: SaveBarProps) {
         <SelectionFigures store={store} />
         {children}
         <span className="keys" aria-hidden="true">
-          <span>
-            <kbd lang="en">Enter</kbd> {say(words.down)}
-          </span>
-          <span>
-            <kbd lang="en">Tab</kbd> {say(words.right)}
-          </span>
-          <span>
-            <kbd lang="en">F2</kbd> {say(words.edit)}
-          </span>
-          <span>
-            <kbd lang="en">Ctrl Z</kbd> {say(words.undo)}
-          </span>
+          {KEYS.map(([key, does]) => (
+            <span key={key}>
+              <kbd lang="en">{key}</kbd> {say(does)}
+            </span>
+          ))}
         </span>
         <span className="actions">
           {onCancel !== undefined && (
@@ -160,42 +154,22 @@ export function SaveBar(props: SaveBarProps) {
         </span>
         {/* Shown beside the first count, but after Save for the keyboard: they are never in the way of saving. */}
         <span className="texts">
-          {texts > 0 && (
-            <button
-              type="button"
-              className="btn small"
-              data-texts={texts}
-              disabled={isSaving}
-              onClick={() => onGoTo(nextText)}
-            >
-              <i />
-              {/* One piece, so that its name has no space before the last word. */}
-              <span>
-                <span className="word">{say(words.notNumbers)}</span>
-                {texts}
-                <span className="word">{say(words.notNumbersCount)}</span>
-              </span>
-            </button>
-          )}
+          <CountButton
+            data-texts={texts}
+            disabled={isSaving}
+            onClick={() => onGoTo(nextText)}
+            count={texts}
+            around={[words.notNumbers, words.notNumbersCount]}
+          />
         </span>
         <span className="to-check" aria-live="polite">
-          {toCheck > 0 && (
-            <button
-              type="button"
-              className="btn small"
-              data-to-check={toCheck}
-              disabled={isSaving}
-              onClick={() => onGoTo(nextToCheck)}
-            >
-              <i />
-              {/* One piece, so that its name has no space before the last word. */}
-              <span>
-                <span className="word">{say(words.toCheck)}</span>
-                {toCheck}
-                <span className="word">{say(words.toCheckCount)}</span>
-              </span>
-            </button>
-          )}
+          <CountButton
+            data-to-check={toCheck}
+            disabled={isSaving}
+            onClick={() => onGoTo(nextToCheck)}
+            count={toCheck}
+            around={[words.toCheck, words.toCheckCount]}
+          />
         </span>
         <button
           type="button"
@@ -208,6 +182,36 @@ export function SaveBar(props: SaveBarProps) {
         </button>
       </div>
     </div>
+  );
+}
+
+const KEYS = [
+  ['Enter', words.down],
+  ['Tab', words.right],
+  ['F2', words.edit],
+  ['Ctrl Z', words.undo],
+] as const;
+
+interface CountButtonProps extends ComponentProps<'button'> {
+  readonly count: number;
+  /** The words before and after the count. */
+  readonly around: readonly [before: Words, after: Words];
+}
+
+/** A count of cells, which leads to the next of them; nothing when there is none. */
+function CountButton({ count, around: [before, after], ...button }: CountButtonProps) {
+  const say = useSay();
+  if (count === 0) return null;
+  return (
+    <button type="button" className="btn small" {...button}>
+      <i />
+      {/* One piece, so that its name has no space before the last word. */}
+      <span>
+        <span className="word">{say(before)}</span>
+        {count}
+        <span className="word">{say(after)}</span>
+      </span>
+    </button>
   );
 }
 

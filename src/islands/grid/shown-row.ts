@@ -4,7 +4,7 @@ import type { Decimal } from '../../domain/decimal.ts';
 import { derivedFigure, rowTotal } from '../../domain/derive.ts';
 import type { Cells } from '../../domain/record.ts';
 import type { DerivedRow, ValueRow } from '../../domain/report.ts';
-import type { GridColumn, ReadColumn } from './grid-column.ts';
+import type { GridColumn } from './grid-column.ts';
 import { cellName, liveColumns, selectionOf, type CellAddress, type GridState } from './grid-state.ts';
 import { markIn } from './unlikely-marks.ts';
 
@@ -15,8 +15,6 @@ export interface ShownRow {
   /** What was computed; empty for other rows. */
   readonly figures: readonly (Decimal | null)[];
   readonly total: Decimal | null;
-  readonly readTexts: readonly string[];
-  readonly readClasses: readonly (string | undefined)[];
   /** The column of the active cell; -1 where it is in another row, and in view mode. */
   readonly activeColumn: number;
   readonly takesFocus: boolean;
@@ -35,22 +33,17 @@ export interface ShownRow {
 
 interface RowFrame {
   readonly columns: readonly GridColumn[];
-  readonly readColumns: readonly ReadColumn[];
   readonly isEditing: boolean;
   readonly firstActive: CellAddress | null;
 }
 
 export function shownRow(state: GridState, row: ValueRow, frame: RowFrame): ShownRow {
-  const { columns, readColumns, isEditing, firstActive } = frame;
+  const { columns, isEditing, firstActive } = frame;
   const cells = liveColumns(state);
-  const common = {
-    total: rowTotal(row, cells),
-    readTexts: readColumns.map(({ read }) => read(row, cells).text),
-    readClasses: readColumns.map(({ read }) => read(row, cells).className),
-  };
+  const total = rowTotal(row, cells);
   if (row.kind === 'derived') {
     const figures = columns.map(({ addsUp }, at) => (addsUp === false ? null : figureOf(row, cells[at] ?? {})));
-    return { ...NOTHING, ...common, figures };
+    return { ...NOTHING, total, figures };
   }
   const { key } = row;
   const { active, stored, elsewhere, unlikely } = state;
@@ -64,7 +57,7 @@ export function shownRow(state: GridState, row: ValueRow, frame: RowFrame): Show
   const looksDifferent = row.unit === '%' || elsewhere.size > 0 || values.some((value) => typeof value === 'string');
   return {
     ...NOTHING,
-    ...common,
+    total,
     values,
     ...(isActive && { activeColumn: active.column, takesFocus: active !== firstActive }),
     ...(isEditing && selectedIn(state, key)),

@@ -27,7 +27,7 @@ export function useGridFocus(
         const isComputed = row.dataset.derived !== undefined || row.className === 'group';
         for (const cell of row.cells) {
           if (cell.tagName === 'TH') continue;
-          const takesInput = !isComputed && !/\b(?:row-total|read)\b/.test(cell.className);
+          const takesInput = !isComputed && !cell.classList.contains('row-total');
           if (!takesInput && isEditing) cell.setAttribute('aria-readonly', 'true');
           else if (!takesInput) cell.removeAttribute('aria-readonly');
           else if (isEditing) cell.tabIndex = -1;

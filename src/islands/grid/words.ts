@@ -30,7 +30,6 @@ export const words = {
   undo: { ko: '실행 취소', en: 'undo' },
   takeBack: { ko: '되돌리기', en: 'Undo' },
   keysHelp: { ko: '단축키 (?)', en: 'Keyboard shortcuts (?)' },
-  close: { ko: '닫기', en: 'Close' },
   selectionCount: (count: number) => ({ ko: `개수 ${count}`, en: `Count ${count}` }),
   selectionSum: (sum: string) => ({ ko: `합계 ${sum}`, en: `Sum ${sum}` }),
   selectionAverage: (average: string) => ({ ko: `평균 ${average}`, en: `Average ${average}` }),
@@ -52,8 +51,7 @@ export const words = {
     ko: `너무 길어 ${count}개 제외`,
     en: `${count} left out: longer than 200 characters`,
   }),
-  omitted: (names: string) => ({ ko: `이 표에 없는 ${names} 제외`, en: `${names} left out: not in this table` }),
-  unplaced: (names: string) => ({ ko: `이 표에 없는 ${names} 제외`, en: `${names} left out: not in this table` }),
+  notInTable: (names: string) => ({ ko: `이 표에 없는 ${names} 제외`, en: `${names} left out: not in this table` }),
   byHeadings: { ko: '열은 제목대로', en: 'columns by their headings' },
   differing: (place: string, pasted: string, own: string) => ({
     ko: `${place}: 붙여넣은 값 ${pasted} ≠ 여기 ${own}`,

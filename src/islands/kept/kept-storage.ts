@@ -3,6 +3,7 @@
  * offered back, and never loaded by themselves. Nothing here removes an item that it cannot read.
  */
 import { DAY_MS } from '../../domain/year-month.ts';
+import { readStored, store } from '../page/device-storage.ts';
 
 export interface Kept<Content> {
   readonly id: string;
@@ -22,9 +23,13 @@ function storageKey(key: string, id: string): string {
   return `${KEPT}${key}:${id}`;
 }
 
-/** @throws whatever the device throws when it refuses to be read. */
-function storageKeysOf(key: string): string[] {
-  return Object.keys(localStorage).filter((each) => each.startsWith(storageKey(key, '')));
+/** None where the device refuses. */
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
 }
 
 // CONTRACT §4: only drafts end by age.
@@ -35,36 +40,23 @@ const PROBE = 'probe';
 
 /** Whether the device stores anything at all. Pages ask, and say so, before it matters. */
 export function canKeep(): boolean {
-  try {
-    localStorage.setItem(PROBE, '');
-    localStorage.removeItem(PROBE);
-    return true;
-  } catch {
-    return false;
-  }
+  return store(PROBE, '') && store(PROBE, null);
 }
 
 /** Removes drafts that are too old to be offered. */
 export function removeOldDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage).filter((each) => each.startsWith(KEPT + DRAFT))) {
-      const draft = parse(localStorage.getItem(key));
-      if (draft !== null && !isFresh(draft)) localStorage.removeItem(key);
-    }
-  } catch {
-    // The device refuses to be read: `canKeep` reports it.
+  for (const key of storedKeys().filter((each) => each.startsWith(KEPT + DRAFT))) {
+    const draft = parse(readStored(key));
+    if (draft !== null && !isFresh(draft)) store(key, null);
   }
 }
 
 /** @returns the items of one draft or entry key as text, an item a line: equal texts are equal items. */
 export function keptText(key: string): string {
-  try {
-    return storageKeysOf(key)
-      .map((each) => localStorage.getItem(each) ?? '')
-      .join('\n');
-  } catch {
-    return '';
-  }
+  return storedKeys()
+    .filter((each) => each.startsWith(storageKey(key, '')))
+    .map((each) => readStored(each) ?? '')
+    .join('\n');
 }
 
 /** @param text of `keptText` @returns what can be read of it, newest first. */
@@ -80,29 +72,16 @@ export function isFresh({ savedAt }: Kept<unknown>): boolean {
 
 /** @returns null when there is no such item, or none that can be read. */
 export function readKept<Content>(key: string, id: string): Kept<Content> | null {
-  try {
-    return parse(localStorage.getItem(storageKey(key, id))) as Kept<Content> | null;
-  } catch {
-    return null;
-  }
+  return parse(readStored(storageKey(key, id))) as Kept<Content> | null;
 }
 
 /** Replaces the item of this key and id. @returns false when the device refuses or is full. */
 export function storeKept(key: string, kept: Kept<unknown>): boolean {
-  try {
-    localStorage.setItem(storageKey(key, kept.id), JSON.stringify(kept));
-    return true;
-  } catch {
-    return false;
-  }
+  return store(storageKey(key, kept.id), JSON.stringify(kept));
 }
 
 export function removeKept(key: string, id: string): void {
-  try {
-    localStorage.removeItem(storageKey(key, id));
-  } catch {
-    // What cannot be read is not offered either.
-  }
+  store(storageKey(key, id), null);
 }
 
 const listeners = new Set<() => void>();
@@ -126,7 +105,7 @@ export function announceKeptChange(): void {
 }
 
 /** @returns null for what is not an item of ours. */
-function parse(text: string | null): Kept<unknown> | null {
+function parse(text: string | null | undefined): Kept<unknown> | null {
   try {
     const { id, savedAt, content } = JSON.parse(text ?? '') as Partial<Kept<unknown>>;
     if (!isText(id) || !isText(savedAt) || Number.isNaN(Date.parse(savedAt))) return null;

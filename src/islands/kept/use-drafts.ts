@@ -1,12 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { announceKeptChange, isFresh, readKept, removeKept, storeKept, type Kept } from './kept-storage.ts';
-import { useCanKeep, useKeptList } from './use-kept-list.ts';
+import { isFresh, readKept, removeKept, storeKept, type Kept } from './kept-storage.ts';
+import { discardKept, useKeptList, type KeptList } from './use-kept-list.ts';
 
-export interface Drafts<Content> {
+export interface Drafts<Content> extends Pick<KeptList<Content>, 'keeps'> {
   /** Drafts that were kept here before, and have been neither restored nor discarded since; newest first. */
   readonly offered: readonly Kept<Content>[];
-  /** False when the device refuses to store anything, or is full. */
-  readonly keeps: boolean;
   /** The form now holds this draft beside what it held before; the draft that is kept next replaces both. */
   readonly takeDraft: (draft: Kept<Content>) => void;
   /** @returns a function that undoes it; that one returns false when the device refuses. */
@@ -25,9 +23,7 @@ type Version = Pick<Kept<unknown>, 'id' | 'savedAt'>;
 
 /** Each tab keeps a draft under an id of its own, so two tabs never write over each other. @param draftKey see `storageKey` */
 export function useDrafts<Content>(draftKey: string): Drafts<Content> {
-  const stored = useKeptList<Content>(draftKey);
-  const couldKeep = useCanKeep();
-  const [wasRefused, setRefused] = useState(false);
+  const { stored, keeps, setRefused } = useKeptList<Content>(draftKey);
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const own = useRef<Version | null>(null);
   /**
@@ -62,25 +58,17 @@ export function useDrafts<Content>(draftKey: string): Drafts<Content> {
       removeOrigins();
       return true;
     },
-    [draftKey],
+    [draftKey, setRefused],
   );
   return {
     offered,
-    keeps: couldKeep && !wasRefused,
+    keeps,
     takeDraft(draft) {
       origins.current = [...origins.current, ...(own.current === null ? [] : [own.current]), draft];
       own.current = null;
       setHidden((before) => [...before, draft.id]);
     },
-    discardDraft(draft) {
-      removeKept(draftKey, draft.id);
-      announceKeptChange();
-      return () => {
-        const isBack = storeKept(draftKey, draft);
-        announceKeptChange();
-        return isBack;
-      };
-    },
+    discardDraft: (draft) => discardKept(draftKey, draft.id, () => storeKept(draftKey, draft)),
     keepDraft,
     startNewDraft() {
       own.current = null;

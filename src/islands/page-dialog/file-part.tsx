@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useId, useRef } from 'react';
 import { hasModifier } from '../page/has-modifier.ts';
+import { IconButton } from '../parts/icon-button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useSay } from '../parts/language.tsx';
 import type { FileToImport } from './use-files.ts';
@@ -37,17 +38,7 @@ export function FilePart({ entry, onForm, onSend, onRemove, onUndo }: FilePartPr
     <section className="file" tabIndex={-1} aria-labelledby={`${id}name`} aria-busy={isReading ? true : undefined}>
       <div className="file-head">
         <h3 id={`${id}name`}>{file.name}</h3>
-        {written === null && (
-          <button
-            type="button"
-            className="btn ghost small icon-only"
-            aria-label={say(words.remove(file.name))}
-            data-tooltip=""
-            onClick={onRemove}
-          >
-            <Icon name="close" />
-          </button>
-        )}
+        {written === null && <IconButton icon="close" name={say(words.remove(file.name))} onClick={onRemove} />}
       </div>
       {failure !== null && (
         <p className="bad" role="alert">

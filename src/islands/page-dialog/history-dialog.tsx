@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Words } from '../../domain/language.ts';
 import { hasModifier } from '../page/has-modifier.ts';
 import { useSay } from '../parts/language.tsx';
@@ -23,7 +23,6 @@ export interface HistoryDialogProps {
  */
 export function HistoryDialog({ place, address, onStored, onClose }: HistoryDialogProps) {
   const say = useSay();
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -102,13 +101,13 @@ export function HistoryDialog({ place, address, onStored, onClose }: HistoryDial
   };
 
   return (
-    <Modal ref={dialog} data-history="" aria-labelledby={`${id}title`} onClose={onClose}>
-      <div className="dialog-head">
-        <div>
-          <h2 id={`${id}title`}>{say(words.history)}</h2>
-          <PlaceLine place={place} />
-        </div>
-      </div>
+    <Modal
+      ref={dialog}
+      data-history=""
+      title={say(words.history)}
+      subtitle={<PlaceLine place={place} />}
+      onClose={onClose}
+    >
       <div className="dialog-body" aria-busy={isBusy ? true : undefined}>
         {failure !== null && (
           <div className="note" role="alert">

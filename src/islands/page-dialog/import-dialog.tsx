@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { historyAddress } from '../../domain/addresses.ts';
 import type { Words } from '../../domain/language.ts';
 import { showToast } from '../page/toasts.ts';
@@ -31,7 +31,6 @@ export interface ImportDialogProps {
 export function ImportDialog(props: ImportDialogProps) {
   const { place, dropped, unsaved, onSaveFirst, onStored, onHistory, onClose } = props;
   const say = useSay();
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const forms = useRef(new Map<number, HTMLFormElement>());
@@ -86,18 +85,13 @@ export function ImportDialog(props: ImportDialogProps) {
     <Modal
       ref={dialog}
       data-import=""
-      aria-labelledby={`${id}title`}
+      title={say(words.import)}
+      subtitle={<PlaceLine place={place}> · {say(words.nothingYet)}</PlaceLine>}
       onCancel={(event) => {
         if (event.target === event.currentTarget && isApplying) event.preventDefault();
       }}
       onClose={onClose}
     >
-      <div className="dialog-head">
-        <div>
-          <h2 id={`${id}title`}>{say(words.import)}</h2>
-          <PlaceLine place={place}> · {say(words.nothingYet)}</PlaceLine>
-        </div>
-      </div>
       <div className="dialog-body">
         {unsaved > 0 && (
           <div className="note" role="alert">

@@ -1,6 +1,6 @@
 /** The selected cell of a report that is read, the labels of its rows, and the keys that move among both. */
-import { setAskedCell } from './cell-inbox.ts';
 import { hasModifier } from './has-modifier.ts';
+import { askedCell } from './inbox.ts';
 
 type Cell = HTMLTableCellElement;
 
@@ -26,7 +26,7 @@ export function tellStory(cell: Cell | null): void {
   const { field } = cell?.closest('tr')?.dataset ?? {};
   if (cell === null || field === undefined) return;
   selectCell(cell);
-  setAskedCell({ field, month: Number(cell.dataset.month) });
+  askedCell.set({ field, month: Number(cell.dataset.month) });
 }
 
 /** Bare digits, as the grid copies them, unless a part of the page is marked to be copied. */

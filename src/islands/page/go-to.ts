@@ -8,6 +8,7 @@ import { reports } from '../../domain/reports.ts';
 import { isMonth, lastMonth, MONTH_NAMES, seoulDate, type YearMonth } from '../../domain/year-month.ts';
 import { selectCell } from './cell-selection.ts';
 import { words } from './dialog-words.ts';
+import { element } from './element.ts';
 import { pageLanguage, say } from './page-language.ts';
 import { openPlainDialog } from './plain-dialog.ts';
 
@@ -31,9 +32,9 @@ interface Wanted {
 
 export function openGoTo(): void {
   const body = openPlainDialog(say(words.goTo), 'goTo');
-  const field = Object.assign(document.createElement('input'), { className: 'input', type: 'search' });
-  field.ariaLabel = field.placeholder = say(words.whereTo);
-  const list = document.createElement('ul');
+  const whereTo = say(words.whereTo);
+  const field = element('input', { className: 'input', type: 'search', ariaLabel: whereTo, placeholder: whereTo });
+  const list = element('ul');
   const places = allPlaces();
   const show = () => list.replaceChildren(...linesOf(places, wantedIn(field.value)));
   field.addEventListener('input', show);
@@ -98,20 +99,11 @@ function linesOf(places: readonly Place[], { parts, year, month }: Wanted): HTML
     return (at !== null || !hasTime) && parts.every((part) => compared.includes(part));
   });
   const lines = found.slice(0, SHOWN).map(({ shown, at, address }) => {
-    const link = Object.assign(document.createElement('a'), { href: at?.(when) ?? address, textContent: shown });
-    if (at !== null) {
-      const time = Object.assign(document.createElement('small'), { textContent: yearMonthName(when, pageLanguage()) });
-      link.append(' ', time);
-    }
-    return inLine(link);
+    const link = element('a', { href: at?.(when) ?? address }, shown);
+    if (at !== null) link.append(' ', element('small', {}, yearMonthName(when, pageLanguage())));
+    return element('li', {}, link);
   });
-  return lines.length > 0 ? lines : [inLine(say(words.nothingFound))];
-}
-
-function inLine(content: string | HTMLElement): HTMLElement {
-  const line = document.createElement('li');
-  line.append(content);
-  return line;
+  return lines.length > 0 ? lines : [element('li', {}, say(words.nothingFound))];
 }
 
 /** Enter in the field follows the first link; arrow keys move among the field and the links. */

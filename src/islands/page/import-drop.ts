@@ -1,4 +1,4 @@
-import { setFilesToImport } from './import-inbox.ts';
+import { filesToImport } from './inbox.ts';
 
 /** On a page that imports, a file may be dropped anywhere: the island opens the import dialog with it. */
 export function enableFileDrop(): void {
@@ -10,7 +10,7 @@ export function enableFileDrop(): void {
     event.preventDefault();
     // Between two elements of the page the file is still over it.
     document.body.toggleAttribute('data-drop', type === 'dragover' || relatedTarget !== null);
-    if (type === 'drop') setFilesToImport([...dataTransfer.files]);
+    if (type === 'drop') filesToImport.set([...dataTransfer.files]);
   };
   for (const type of ['dragover', 'dragleave', 'drop'] as const) document.addEventListener(type, follow);
 }

@@ -1,3 +1,5 @@
+import { readStored, store } from './device-storage.ts';
+
 /** How a person looks at reports on this device. */
 export interface Look {
   /** The folded groups of all reports, separated by spaces: `cost0 cost2`. */
@@ -9,18 +11,11 @@ export interface Look {
 }
 
 export function keptLook(): Look {
-  try {
-    const { folded = '', unit = '', marks = '' } = localStorage as Partial<Look>;
-    return { folded, unit, marks };
-  } catch {
-    return { folded: '', unit: '', marks: '' };
-  }
+  const read = (key: keyof Look) => readStored(key) ?? '';
+  return { folded: read('folded'), unit: read('unit'), marks: read('marks') };
 }
 
+/** Where the device refuses storage the choice lasts as long as this page. */
 export function keepLook(look: Look): void {
-  try {
-    Object.assign(localStorage, look);
-  } catch {
-    // The device refuses storage: the choice lasts as long as this page.
-  }
+  for (const [key, text] of Object.entries(look)) store(key, text);
 }

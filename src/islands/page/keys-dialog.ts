@@ -1,4 +1,5 @@
 import { words } from './dialog-words.ts';
+import { element } from './element.ts';
 import { KEYS } from './key-list.ts';
 import { say } from './page-language.ts';
 import { openPlainDialog } from './plain-dialog.ts';
@@ -6,15 +7,8 @@ import { openPlainDialog } from './plain-dialog.ts';
 /** Shows all keys. */
 export function openKeys(): void {
   const body = openPlainDialog(say(words.keys), 'keys');
-  const list = document.createElement('dl');
-  for (const { what, keys } of KEYS) {
-    const line = document.createElement('div');
-    const [term, said] = [document.createElement('dt'), document.createElement('dd')];
-    term.textContent = say(what);
-    said.textContent = say(keys);
-    line.append(term, said);
-    list.append(line);
-  }
-  const onMac = Object.assign(document.createElement('p'), { className: 'secondary', textContent: say(words.onMac) });
-  body.append(onMac, list);
+  const lines = KEYS.map(({ what, keys }) =>
+    element('div', {}, element('dt', {}, say(what)), element('dd', {}, say(keys))),
+  );
+  body.append(element('p', { className: 'secondary' }, say(words.onMac)), element('dl', {}, ...lines));
 }

@@ -1,4 +1,5 @@
 import { words } from './dialog-words.ts';
+import { element } from './element.ts';
 import { say } from './page-language.ts';
 
 /**
@@ -7,21 +8,15 @@ import { say } from './page-language.ts';
  * @returns what scrolls in it
  */
 export function openPlainDialog(title: string, hook: string): HTMLElement {
-  const dialog = Object.assign(document.createElement('dialog'), { className: 'entry' });
+  const heading = element('h2', { id: 'plain-title' }, title);
+  const body = element('section', { className: 'dialog-body', tabIndex: 0 });
+  const close = element('button', { type: 'button', className: 'btn' }, say(words.close));
+  const head = element('div', { className: 'dialog-head' }, heading);
+  const foot = element('div', { className: 'dialog-foot' }, close);
+  const dialog = element('dialog', { className: 'entry' }, head, body, foot);
   dialog.dataset[hook] = '';
-  const heading = Object.assign(document.createElement('h2'), { id: 'plain-title', textContent: title });
-  dialog.setAttribute('aria-labelledby', heading.id);
-  const body = Object.assign(document.createElement('section'), { className: 'dialog-body', tabIndex: 0 });
-  body.setAttribute('aria-labelledby', heading.id);
-  const close = Object.assign(document.createElement('button'), { type: 'button', className: 'btn' });
-  close.textContent = say(words.close);
+  for (const named of [dialog, body]) named.setAttribute('aria-labelledby', heading.id);
   close.addEventListener('click', () => dialog.close());
-  const [head, foot] = ['dialog-head', 'dialog-foot'].map((className) =>
-    Object.assign(document.createElement('div'), { className }),
-  );
-  head?.append(heading);
-  foot?.append(close);
-  dialog.append(head ?? '', body, foot ?? '');
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

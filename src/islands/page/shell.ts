@@ -1,4 +1,5 @@
 /** The script of every page: the header's menus, the theme, the name and tooltips. It needs no React. */
+import { readStored } from './device-storage.ts';
 import { enhanceHeaderMenus } from './header-menus.ts';
 import { chooseTheme, currentTheme, followOtherTabs } from './theme.ts';
 import { enableTooltips } from './tooltip.ts';
@@ -12,11 +13,7 @@ nameButton?.addEventListener(
   () => void import('./name-dialog.ts').then((it) => it.openNameDialog(nameButton)),
 );
 const ownName = nameButton?.querySelector('bdi');
-try {
-  ownName?.append(localStorage.ownName ?? '');
-} catch {
-  // The device refuses to be read.
-}
+ownName?.append(readStored('ownName') ?? '');
 // The form of an undo sends no header: the name is one of its fields.
 addEventListener('formdata', ({ formData }) => {
   if (formData.has('by')) formData.set('by', ownName?.textContent ?? '');

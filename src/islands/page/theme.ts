@@ -1,3 +1,5 @@
+import { readStored, store } from './device-storage.ts';
+
 /** SPEC §3: the themes to choose from. */
 export type Theme = 'light' | 'dark';
 
@@ -8,14 +10,10 @@ export function currentTheme(): Theme {
   return themeOf(document.documentElement.className);
 }
 
-/** Shows a theme and keeps the choice on this device, for every page and tab. */
+/** Shows a theme and keeps the choice on this device, for every page and tab. On one that refuses it lasts as long as this page. */
 export function chooseTheme(theme: Theme): void {
   show(theme);
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // The device refuses storage: the choice lasts as long as this page.
-  }
+  store(KEY, theme);
 }
 
 /** Calls the listener after every change of the theme, also by other tabs. @returns a function that ends it. */
@@ -33,11 +31,8 @@ export function followOtherTabs(): void {
 
 /** SPEC §1: dark when nothing is stored. */
 function storedTheme(): Theme {
-  try {
-    return themeOf(localStorage.getItem(KEY));
-  } catch {
-    return currentTheme();
-  }
+  const stored = readStored(KEY);
+  return stored === undefined ? currentTheme() : themeOf(stored);
 }
 
 function themeOf(name: string | null): Theme {

@@ -30,7 +30,6 @@ type Side = 'mine' | 'theirs';
  * chooses (CONTRACT §6). Arrows up and down go from cell to cell, left and right choose.
  */
 export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onClose }: ConflictDialogProps) {
-  const id = useId();
   const language = useLanguage();
   const say = useSay();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -50,7 +49,14 @@ export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onCl
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') next.click();
   };
   return (
-    <Modal ref={dialog} className="entry" data-conflict="" aria-labelledby={`${id}title`} onClose={onClose}>
+    <Modal
+      ref={dialog}
+      className="entry"
+      data-conflict=""
+      title={say(words.conflictTitle)}
+      subtitle={<p>{say(words.conflictAsk)}</p>}
+      onClose={onClose}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -63,12 +69,6 @@ export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onCl
           );
         }}
       >
-        <div className="dialog-head">
-          <div>
-            <h2 id={`${id}title`}>{say(words.conflictTitle)}</h2>
-            <p>{say(words.conflictAsk)}</p>
-          </div>
-        </div>
         <div className="dialog-body">
           {conflicts.length > 1 && (
             <p className="all">
@@ -81,7 +81,7 @@ export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onCl
             </p>
           )}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the radio buttons in it */}
-          <table ref={table} onKeyDown={onKeyDown} aria-labelledby={`${id}title`}>
+          <table ref={table} onKeyDown={onKeyDown} aria-label={say(words.conflictTitle)}>
             <thead>
               <tr>
                 <th scope="col">{say(words.itemAndMonth)}</th>

@@ -16,8 +16,8 @@ interface DraftCell {
   /** The value that it replaced. If the stored value is another one by now, somebody has changed the cell since. */
   readonly before: CellValue;
   readonly after: CellValue;
-  /** The revision of its month when it was typed, 0 for a month without a record. Drafts of an earlier version have none. */
-  readonly revision?: number;
+  /** The revision of its month when it was typed, 0 for a month without a record. */
+  readonly revision: number;
 }
 
 /** A month and the revision that the page knows of it. */
@@ -72,7 +72,7 @@ export function amountOfDraft(draft: Draft): Words {
 
 /** Whether a month of the draft has been saved since by somebody else. Restoring decides cell by cell; this only informs. */
 export function isOutdated(draft: Draft, months: readonly KnownRevision[]): boolean {
-  return draft.some(({ month, revision }) => revision !== undefined && revision !== revisionOf(months, month));
+  return draft.some(({ month, revision }) => revision !== revisionOf(months, month));
 }
 
 function revisionOf(months: readonly KnownRevision[], month: number): number {

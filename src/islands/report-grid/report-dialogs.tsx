@@ -5,8 +5,7 @@ import type { ValueRow } from '../../domain/report.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { commit, countChanged } from '../grid/grid-state.ts';
-import { askedCell, onAskedCell, setAskedCell } from '../page/cell-inbox.ts';
-import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import-inbox.ts';
+import { askedCell, filesToImport } from '../page/inbox.ts';
 import { loadedLater } from '../runtime/loaded-later.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
 import type { useReportEditing } from './use-report-editing.ts';
@@ -37,8 +36,8 @@ export function ReportDialogs(props: ReportDialogsProps) {
   const { place, today, columns, before, editing, pictured, onPictureClose, historyAt, onHistory } = props;
   const { report, year, bu } = place;
   const { question, phase, sheet } = editing;
-  const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
-  const asked = useSyncExternalStore(onAskedCell, askedCell, () => null);
+  const files = useSyncExternalStore(filesToImport.subscribe, filesToImport.get, () => null);
+  const asked = useSyncExternalStore(askedCell.subscribe, askedCell.get, () => null);
   const isEditing = phase !== 'view';
   /** A figure's story is the history narrowed to its cell. */
   const story = asked === null || isEditing ? null : historyAddress(report.id, { year, bu }, asked);
@@ -64,20 +63,20 @@ export function ReportDialogs(props: ReportDialogsProps) {
           opens={opens}
           unsaved={isEditing ? countChanged(commit(sheet.store.get())) : 0}
           onSaveFirst={async (chosen) => {
-            setFilesToImport(null);
+            filesToImport.set(null);
             await editing.save();
             // Where a month failed, the save bar says why.
-            if (countChanged(sheet.store.get()) === 0) setFilesToImport(chosen);
+            if (countChanged(sheet.store.get()) === 0) filesToImport.set(chosen);
           }}
           onStored={(written, file?: string) => void editing.showWritten(written, file)}
           onHistory={(address) => {
-            setFilesToImport(null);
+            filesToImport.set(null);
             onHistory(address);
           }}
           onClose={() => {
-            setFilesToImport(null);
+            filesToImport.set(null);
             onHistory(null);
-            setAskedCell(null);
+            askedCell.set(null);
           }}
         />
       )}

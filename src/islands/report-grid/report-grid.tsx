@@ -22,9 +22,9 @@ import type { IsoDate } from '../../domain/year-month.ts';
 import { changeElementId } from '../grid/grid-rows.tsx';
 import { countTexts } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
-import { useStoredColumns } from '../grid/use-entered-columns.ts';
+import { useGridPart } from '../grid/use-grid-part.ts';
 import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
-import { setFilesToImport } from '../page/import-inbox.ts';
+import { filesToImport } from '../page/inbox.ts';
 import { refreshLook } from '../page/look.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { ChangedBy } from '../parts/changed-by.tsx';
@@ -97,7 +97,7 @@ export function ReportGrid(props: ReportGridProps) {
   );
   const isEditing = phase !== 'view';
   const before = useMemo(() => lastYear.map((values) => cellsOf(report, values)), [report, lastYear]);
-  const stored = useStoredColumns(store);
+  const stored = useGridPart(store, 'stored');
   const { view, columns, compared } = useReportView(place, {
     today,
     months: stored,
@@ -116,7 +116,7 @@ export function ReportGrid(props: ReportGridProps) {
     const cell = editInAddress(hash, fieldKeys(report.rows));
     if (cell === undefined && hash !== ASKS.import) return;
     history.replaceState(history.state, '', location.pathname + location.search);
-    if (cell === undefined) setFilesToImport([]);
+    if (cell === undefined) filesToImport.set([]);
     else beginEditing(cell);
   });
   useEffect(() => {
@@ -149,7 +149,7 @@ export function ReportGrid(props: ReportGridProps) {
     [report, year, view, language],
   );
   return (
-    <div ref={root} className="report" data-editing={isEditing ? '' : undefined} data-newest={lastChange?.at}>
+    <div ref={root} className="report" data-editing={isEditing ? '' : undefined}>
       <ReportHead
         place={place}
         view={view}
@@ -161,7 +161,7 @@ export function ReportGrid(props: ReportGridProps) {
         mayEdit={mayEdit}
         hasEdited={editing.hasEdited}
         onEdit={() => editing.beginEditing()}
-        onImport={() => setFilesToImport([])}
+        onImport={() => filesToImport.set([])}
         onHistory={() => setHistoryAt(historyAddress(reportId, { year, bu }))}
       />
       <ReportDialogs

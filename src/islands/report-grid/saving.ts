@@ -142,9 +142,13 @@ export async function takeBack(
 ): Promise<TakenBack> {
   const { saved, failed } = await post(written);
   const stored = await fetchList().catch(() => saved);
-  const own = written.flatMap(({ month, cells }) => Object.keys(cells).map((key) => cellName(month - 1, key)));
-  showStored(sheet, stored, new Set(own));
+  showStored(sheet, stored, new Set(namesIn(written)));
   return { restored: saved, failed, stored };
+}
+
+/** The cells of a save, by `cellName`. */
+export function namesIn(months: readonly SavedMonth[]): string[] {
+  return months.flatMap(({ month, cells }) => Object.keys(cells).map((key) => cellName(month - 1, key)));
 }
 
 /** Shows what the server holds and marks what has changed elsewhere. @param own cells that this page itself has written */

@@ -15,7 +15,6 @@ import {
   type CellInput,
   type CellAddress,
 } from '../grid/grid-state.ts';
-import { once } from '../grid/once.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useSheet } from '../grid/use-sheet.ts';
@@ -30,6 +29,7 @@ import { replacedCells, type OwnChange } from './recent-marks.ts';
 import type { ReportOfYear } from './report-of-year.ts';
 import { fetchMonths, postMonths, type SavedMonth } from './report-requests.ts';
 import {
+  namesIn,
   save,
   settleConflicts,
   showStored,
@@ -111,10 +111,10 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     setOwn((changes) => [...changes, { ...change, cells: replacedCells(names, before, store.get().stored) }]);
   };
   const noteSaved = (months: readonly SavedMonth[], names: Iterable<string>, before: readonly Cells[]) => {
-    const [at] = months
+    const at = months
       .map((month) => month.at)
       .toSorted()
-      .toReversed();
+      .at(-1);
     if (at !== undefined) noteChange({ at, file: null }, names, before);
   };
 
@@ -144,15 +144,14 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     setProgress((known) => ({ ...known, loaded: withMonths(known.loaded, stored) }));
     await settleConflicts(store, new Map(), ask);
   };
-  /** Runs when everything is stored: removes the draft, and returns the toast, which is shown even if the list takes long. */
+  /** Runs when everything is stored: removes the draft, and returns a function that says so. */
   const onStored = (written: readonly SavedMonth[]) => {
     drafts.keepDraft(null);
     if (written.length > 0) askForName();
     const undo = { label: say(words.undo), press: () => void inTurn(() => undoSave(written)) };
     const { title, description } = report.words.saved(year, bu);
-    return once(() =>
-      showToast({ title: say(title), description: say(description), action: written.length === 0 ? null : undo }),
-    );
+    return () =>
+      showToast({ title: say(title), description: say(description), action: written.length === 0 ? null : undo });
   };
   const saveAll = async () => {
     if (phase !== 'edit') return;
@@ -167,7 +166,11 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     setPhase('saving');
     if (failureToast !== null) dismissToast(failureToast);
     setFailureToast(null);
-    let announce = () => {};
+    let announce: (() => void) | null = null;
+    const announceOnce = () => {
+      announce?.();
+      announce = null;
+    };
     let written: readonly SavedMonth[] = [];
     let hasStored = false;
     const saving = () =>
@@ -182,7 +185,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
           hasStored = true;
           written = stored;
           announce = onStored(stored);
-          setTimeout(announce, LIST_PATIENCE_MS);
+          setTimeout(announceOnce, LIST_PATIENCE_MS); // even if the list takes long
         },
       });
     const before = store.get().stored;
@@ -194,7 +197,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     const saved = written.length > 0 ? written : after.written;
     noteSaved(saved, namesIn(saved), before);
     store.resumeRendering();
-    announce();
+    announceOnce();
     if (isDone && !hasStored) {
       drafts.keepDraft(null);
       showToast({ title: say(words.noChanges), description: say(words.nothingToSave) });
@@ -249,11 +252,6 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     save: saveAll,
     restore,
   };
-}
-
-/** The cells of a save. */
-function namesIn(months: readonly SavedMonth[]): string[] {
-  return months.flatMap(({ month, cells }) => Object.keys(cells).map((key) => cellName(month - 1, key)));
 }
 
 /** As the ledger names who makes changes on this page. */

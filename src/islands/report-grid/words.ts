@@ -1,4 +1,4 @@
-import { monthsName, shortTime, yearMonthName, yearName } from '../../domain/date-words.ts';
+import { monthsName, shortTime, yearMonthName } from '../../domain/date-words.ts';
 import type { WordsTable } from '../../domain/language.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 
@@ -129,5 +129,4 @@ export const words = {
     ko: `${count}개 셀 · ${monthsName(months, 'ko')}`,
     en: `${count} ${count === 1 ? 'cell' : 'cells'} · ${monthsName(months, 'en')}`,
   }),
-  year: (year: number) => ({ ko: yearName(year, 'ko'), en: yearName(year, 'en') }),
 } satisfies WordsTable;

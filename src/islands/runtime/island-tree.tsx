@@ -1,7 +1,8 @@
 import { Component, createElement, useEffect, type FunctionComponent, type ReactNode } from 'react';
 import type { Language } from '../../domain/language.ts';
-import { LanguageContext, useSay } from '../parts/language.tsx';
+import { LanguageContext } from '../parts/language.tsx';
 import { islandEntry } from '../registry.ts';
+import { ReloadNote } from './reload-note.tsx';
 import { ThemeProvider } from './theme-provider.tsx';
 import { words } from './words.ts';
 
@@ -36,18 +37,6 @@ class Fallback extends Component<{ children: ReactNode }, { broken: boolean }> {
   }
 
   override render() {
-    return this.state.broken ? <FailedNote /> : this.props.children;
+    return this.state.broken ? <ReloadNote says={words.failed} /> : this.props.children;
   }
-}
-
-function FailedNote() {
-  const say = useSay();
-  return (
-    <p role="alert" className="note">
-      <span>{say(words.failed)}</span>
-      <button type="button" className="btn small" onClick={() => location.reload()}>
-        {say(words.reload)}
-      </button>
-    </p>
-  );
 }

@@ -1,27 +1,17 @@
 import { lazy, type FunctionComponent } from 'react';
-import { useSay } from '../parts/language.tsx';
+import { ReloadNote } from './reload-note.tsx';
 import { words } from './words.ts';
 
-/** A component whose code is fetched when it is first shown. A note replaces it when its code cannot be fetched. */
+/**
+ * A component whose code is fetched when it is first shown. A note replaces it when its code cannot be fetched, for example after an
+ * update of the server.
+ */
 export function loadedLater<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {
   return lazy(async (): Promise<{ default: FunctionComponent<Props> }> => {
     try {
       return { default: await load() };
     } catch {
-      return { default: NotLoaded };
+      return { default: () => <ReloadNote says={words.notLoaded} /> };
     }
   });
-}
-
-/** Replaces a part whose code cannot be fetched, for example after an update of the server. */
-function NotLoaded() {
-  const say = useSay();
-  return (
-    <p role="alert" className="note">
-      <span>{say(words.notLoaded)}</span>
-      <button type="button" className="btn small" onClick={() => location.reload()}>
-        {say(words.reload)}
-      </button>
-    </p>
-  );
 }
