@@ -435,7 +435,7 @@ test('TLS: a server elsewhere is verified; modes that verify nothing are refused
   for (const setting of ['sslrootcert', 'sslcert', 'sslkey']) {
     assert.equal(
       await refused(`?${setting}=/etc/not-there.pem`),
-      `The file /etc/not-there.pem, which ${setting} names, is not there; put it there, or correct the address.`,
+      `The file /etc/not-there.pem, which ${setting} names, cannot be read (ENOENT); check that it is there, its permissions, and the address.`,
     );
   }
 });

@@ -1,7 +1,6 @@
 /** A damaged file is refused, or the damage does not spread: docs/decisions/017-bounded-page-check.md. */
 import assert from 'node:assert/strict';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { before, test } from 'node:test';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -12,13 +11,13 @@ import { recordTable } from '../../db/schema.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
 import { runCli } from '../support/cli.ts';
-import { noDatabase, scratchFolder } from '../support/database.ts';
+import { noDatabase } from '../support/database.ts';
 import { fillDatabase } from '../support/large-ledger.ts';
 import { createRandom } from '../support/random.ts';
 
 const PAGE = 4096;
 /** Damaged files per kind of damage; more would take long, because each save waits for the disk. */
-const CASES = Number(process.env.DAMAGE_CASES ?? 4);
+const CASES = 4;
 const COST = reportById('cost');
 // One month of each of ten years: the save touches many pages of the ledger's key.
 const PATCHES = MONTHS.map((month) => ({
@@ -196,17 +195,4 @@ test('damage that no save reads is found by check, by backup, at the start of a 
   const migrating = openDatabase(file, { oneConnection: true, migrations: [...migrations, added] });
   await assert.rejects(migrating, /is damaged/);
   assert.ok(readFileSync(file).equals(saved));
-});
-
-test('an import into a damaged file is one sentence and exit 3', async () => {
-  const file = noDatabase();
-  const bytes = Buffer.from(sound);
-  for (const at of touched.slice(1)) pageOf(bytes, at).fill(0);
-  writeFileSync(file, bytes);
-  const csv = path.join(scratchFolder(), 'cost_2026_SKB.csv');
-  writeFileSync(csv, 'month,arenasOthers\n1,5\n');
-  const { code, stderr } = await runCli(['import', csv, '--db', file]);
-  assert.equal(code, 3);
-  assert.match(stderr, /^dashboard: The database .*is damaged; restore the last backup\.\n$/);
-  assert.ok(readFileSync(file).equals(bytes));
 });
