@@ -26,27 +26,18 @@ const skip = { skip: missing };
 
 /** @param meanwhile done once the first rows are copied, before the next are read */
 async function copyAll(from: string, to: string, meanwhile: () => Promise<unknown> = nothing): Promise<CopiedTable[]> {
-  const source = await openForReading(from);
-  const target = await openTarget(databaseLocation(to));
+  await using source = await openForReading(from);
+  await using target = await openTarget(databaseLocation(to));
   let done: Promise<unknown> | null = null;
-  try {
-    return await copyRows(source, target, async () => {
-      done ??= meanwhile();
-      await done;
-    });
-  } finally {
-    await target.close();
-    await source.close();
-  }
+  return await copyRows(source, target, async () => {
+    done ??= meanwhile();
+    await done;
+  });
 }
 
 async function withDatabase<T>(address: string, use: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(address);
-  try {
-    return await use(database);
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(address);
+  return await use(database);
 }
 
 function saveCost(address: string, month: number, cells: Cells, origin: Parameters<typeof saveRecords>[3] = API) {

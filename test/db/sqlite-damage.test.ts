@@ -49,14 +49,10 @@ function pageOf(bytes: Buffer, at: number): Buffer {
 }
 
 async function save(file: string): Promise<void> {
-  const { write, close } = await openDatabase(file, { oneConnection: true });
-  try {
-    await write((transaction) =>
-      saveRecords(transaction, COST, PATCHES, { via: 'cli', actor: null, file: null, batch: null }),
-    );
-  } finally {
-    await close();
-  }
+  await using database = await openDatabase(file, { oneConnection: true });
+  await database.write((transaction) =>
+    saveRecords(transaction, COST, PATCHES, { via: 'cli', actor: null, file: null, batch: null }),
+  );
 }
 
 type Random = (below: number) => number;
@@ -92,30 +88,27 @@ function complaints(file: string): string[] {
 
 /** The saved figures are found by every index, and the record tables are sound. */
 async function assertSaved(file: string, what: string): Promise<void> {
-  const { reader, close } = await openForReading(file);
-  try {
-    for (const { year, month, bu, cells } of PATCHES) {
-      const record = (await listMonths(reader, COST, { year, bu })).find((stored) => stored.month === month);
-      assert.equal(record?.cells.arenasOthers, cells.arenasOthers, what);
-      const entry = await reader
-        .selectFrom('change_record')
-        .select('change_id')
-        .where('kind', '=', 'cost')
-        .where('year', '=', year)
-        .where('month', '=', month)
-        .where('bu', '=', bu)
-        .where('revision', '=', record?.revision ?? 0)
-        .executeTakeFirst();
-      assert.ok(entry !== undefined, `${what}: ${year}-${month} is not in the ledger`);
-      const ofChange = reader.selectFrom('change_record').select('month').where('change_id', '=', entry.change_id);
-      assert.equal((await ofChange.execute()).length, PATCHES.length, what);
-    }
-    for (const report of reports) {
-      const { rows } = await sql`pragma integrity_check(${sql.table(recordTable(report))})`.execute(reader);
-      assert.deepEqual(rows, [{ integrity_check: 'ok' }], `${what}: ${report.id}`);
-    }
-  } finally {
-    await close();
+  await using database = await openForReading(file);
+  const { reader } = database;
+  for (const { year, month, bu, cells } of PATCHES) {
+    const record = (await listMonths(reader, COST, { year, bu })).find((stored) => stored.month === month);
+    assert.equal(record?.cells.arenasOthers, cells.arenasOthers, what);
+    const entry = await reader
+      .selectFrom('change_record')
+      .select('change_id')
+      .where('kind', '=', 'cost')
+      .where('year', '=', year)
+      .where('month', '=', month)
+      .where('bu', '=', bu)
+      .where('revision', '=', record?.revision ?? 0)
+      .executeTakeFirst();
+    assert.ok(entry !== undefined, `${what}: ${year}-${month} is not in the ledger`);
+    const ofChange = reader.selectFrom('change_record').select('month').where('change_id', '=', entry.change_id);
+    assert.equal((await ofChange.execute()).length, PATCHES.length, what);
+  }
+  for (const report of reports) {
+    const { rows } = await sql`pragma integrity_check(${sql.table(recordTable(report))})`.execute(reader);
+    assert.deepEqual(rows, [{ integrity_check: 'ok' }], `${what}: ${report.id}`);
   }
 }
 

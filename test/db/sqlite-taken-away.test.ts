@@ -166,11 +166,9 @@ function withShell(file: string, work: (shell: SQLite.Database) => void): void {
 
 /** The months of a database that `dashboard check` finds sound. */
 async function storedIn(file: string): Promise<StoredMonth[]> {
-  const reading = await openForReading(file);
-  assert.deepEqual(await checkDatabase(reading), []);
-  const months = await listMonths(reading.reader, reportById('cost'), { year: 2024, bu: 'SKB' });
-  await reading.close();
-  return months;
+  await using database = await openForReading(file);
+  assert.deepEqual(await checkDatabase(database), []);
+  return await listMonths(database.reader, reportById('cost'), { year: 2024, bu: 'SKB' });
 }
 
 async function assertAllIsThere(file: string): Promise<void> {
