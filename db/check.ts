@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import type { Fault } from '../src/domain/fault.ts';
 import { Problem } from '../src/domain/problem.ts';
@@ -79,24 +78,6 @@ async function replay(db: Db, report: Report) {
     }
   }
   return { problems, replayed };
-}
-
-/** How many places are named where the time goes back. */
-const STEPS_NAMED = 10;
-
-/**
- * Finds entries that are earlier than the one before them: a clock was set back under an older program. Nothing can
- * correct that.
- * @returns a fault for each of the first places, and one for the others.
- */
-export async function findStepsBack(db: Db): Promise<Fault[]> {
-  const { rows } = await sql<{ id: number; at: string; before: string; count: number }>`
-    select change_id as id, at, before, count(*) over () as count
-    from (select seq, change_id, at, lag(at) over (order by seq) as before from change_record) as entry
-    where at < before order by seq limit ${STEPS_NAMED}`.execute(db);
-  const steps = rows.map(({ id, at, before }) => fault('clock-went-back', { change: id, from: before, to: at }));
-  const more = (rows[0]?.count ?? 0) - steps.length;
-  return more > 0 ? [...steps, fault('clock-went-back-more', { count: more })] : steps;
 }
 
 /** An unreadable row is one more problem, not a reason to stop. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
 import {
@@ -10,7 +9,7 @@ import {
   type SavedRecord,
   type StoredMonth,
 } from '../src/domain/record.ts';
-import type { Report, ReportId } from '../src/domain/report.ts';
+import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { reports } from '../src/domain/reports.ts';
 import { insertRows } from './engine-sql.ts';
 import { findBatch, readJsonObject, writeLedger, type ChangeOrigin } from './ledger.ts';
@@ -19,27 +18,29 @@ import { fault } from './words.ts';
 
 /** The stored records of one year (and unit, where the report has them), by month. */
 export async function listMonths(db: Db, report: Report, { year, bu }: YearKey): Promise<StoredMonth[]> {
-  let query = db.selectFrom(recordTable(report)).selectAll().where('year', '=', year);
-  if (bu !== null) query = query.where('bu', '=', bu);
-  const rows = await query.orderBy('month').execute();
-  return rows.map((row) => fromRow(report, row));
+  return (await listRows(db, report, { years: [year], bu })).map((row) => fromRow(report, row));
 }
 
 /** The stored records of several years, of every business unit. */
-export async function listMonthsOf(db: Db, report: Report, years: readonly number[]) {
-  return (await listRows(db, report, years)).map((row) => fromRow(report, row));
+export async function listMonthsOf(db: Db, report: Report, years: readonly number[]): Promise<StoredMonth[]> {
+  return (await listRows(db, report, { years })).map((row) => fromRow(report, row));
+}
+
+/** Which rows of a table; what is left out or null means any. */
+interface RowChoice {
+  readonly years?: readonly number[];
+  readonly month?: number;
+  readonly bu?: BusinessUnit | null;
 }
 
 /** Stored rows of a report, as they are in its table, in the order of their keys. */
-export function listRows(db: Db, report: Report, years: readonly number[] | null = null): Promise<RecordRow[]> {
-  return db
-    .selectFrom(recordTable(report))
-    .selectAll()
-    .$if(years !== null, (rows) => rows.where('year', 'in', years ?? []))
-    .orderBy('year')
-    .orderBy('month')
-    .$if(report.perBusinessUnit, (rows) => rows.orderBy(sql.ref('bu')))
-    .execute();
+export function listRows(db: Db, report: Report, { years, month, bu = null }: RowChoice = {}): Promise<RecordRow[]> {
+  let query = db.selectFrom(recordTable(report)).selectAll().orderBy('year').orderBy('month');
+  if (report.perBusinessUnit) query = query.orderBy('bu');
+  if (years !== undefined) query = query.where('year', 'in', years);
+  if (month !== undefined) query = query.where('month', '=', month);
+  if (bu !== null) query = query.where('bu', '=', bu);
+  return query.execute();
 }
 
 /**
@@ -116,17 +117,15 @@ export async function writePlan(
 
 /** All texts in numeric cells (they are rare), by `recordName` and field key. */
 export async function listTexts(db: Db): Promise<Map<string, Readonly<Record<string, string>>>> {
-  // One query for all tables, because every import runs it.
-  const perReport = reports.map(
-    (report) =>
-      sql`select ${sql.lit(report.id)} as kind, year, month, ${report.perBusinessUnit ? sql.ref('bu') : sql.lit(null)} as bu, texts
-        from ${sql.table(recordTable(report))} where texts is not null`,
-  );
-  const { rows } = await sql<RecordKey & { kind: ReportId; texts: string }>`${sql.join(
-    perReport,
-    sql` union all `,
-  )}`.execute(db);
-  return new Map(rows.map(({ kind, texts, ...key }) => [recordName({ id: kind }, key), readTexts(kind, key, texts)]));
+  const found = new Map<string, Readonly<Record<string, string>>>();
+  for (const report of reports) {
+    const rows = await db.selectFrom(recordTable(report)).selectAll().where('texts', 'is not', null).execute();
+    for (const { year, month, bu = null, texts } of rows as RecordRow[]) {
+      const key = { year, month, bu };
+      found.set(recordName(report, key), readTexts(report.id, key, texts ?? '{}'));
+    }
+  }
+  return found;
 }
 
 function readTexts(kind: ReportId, { year, month, bu }: RecordKey, texts: string): Readonly<Record<string, string>> {
@@ -134,21 +133,16 @@ function readTexts(kind: ReportId, { year, month, bu }: RecordKey, texts: string
 }
 
 async function recordsToChange(db: Db, report: Report, patches: readonly RecordKey[]) {
-  const records = new Map<string, StoredMonth>();
-  const [first] = patches;
-  if (first === undefined) return records;
-  let query = db.selectFrom(recordTable(report)).selectAll();
-  if (patches.length === 1) {
-    query = query.where('year', '=', first.year).where('month', '=', first.month);
-    if (first.bu !== null) query = query.where('bu', '=', first.bu);
-  } else {
-    query = query.where('year', 'in', [...new Set(patches.map(({ year }) => year))]);
-  }
-  for (const row of await query.execute()) {
-    const record = fromRow(report, row);
-    records.set(recordName(report, record), record);
-  }
-  return records;
+  const [first, ...others] = patches;
+  if (first === undefined) return new Map<string, StoredMonth>();
+  const years = [...new Set(patches.map(({ year }) => year))];
+  const rows = await listRows(db, report, { years, ...(others.length === 0 && { month: first.month, bu: first.bu }) });
+  return new Map(
+    rows.map((row) => {
+      const record = fromRow(report, row);
+      return [recordName(report, record), record];
+    }),
+  );
 }
 
 function emptyRecord(report: Report, { year, month, bu }: RecordKey): StoredMonth {

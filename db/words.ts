@@ -215,14 +215,6 @@ export const fault = defineFaults({
     ko: `${recordOf(cell, 'ko')}: ${fieldName(cell, 'ko')} 값은 ${shown(stored, 'ko')}, 변경 이력의 값은 ${shown(ledger, 'ko')}입니다.`,
     en: `${recordOf(cell, 'en')}: ${cell.field} holds ${shown(stored, 'en')}, the ledger says ${shown(ledger, 'en')}.`,
   }),
-  'clock-went-back': ({ change, from, to }: { change: number; from: string; to: string }) => ({
-    ko: `${change}번 변경 직전에 시계가 ${from}에서 ${to}(으)로 뒤로 갔습니다. 그 사이 시점의 보고서는 당시와 다릅니다.`,
-    en: `The clock went back before change ${change}, from ${from} to ${to}; a report as of a time between them is not what it was.`,
-  }),
-  'clock-went-back-more': ({ count }: { count: number }) => ({
-    ko: `그 밖에 변경 ${count}건 직전에 시계가 뒤로 갔습니다.`,
-    en: `The clock went back before ${count} more ${count === 1 ? 'change' : 'changes'}.`,
-  }),
 });
 
 interface CopyDifference extends Named {

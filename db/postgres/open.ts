@@ -1,12 +1,12 @@
 import type { Location } from '../location.ts';
-import { migrations as released, pendingAmong, type Migration } from '../migrations.ts';
+import { migrations as released, pendingAmong, refuseNewerThan, type Migration } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings, StorageState } from '../open.ts';
 import { damagedProblem, unavailable } from '../refusals.ts';
 import { fault as commonFault } from '../words.ts';
 import { kyselyOn, openPool, withClient, type Client, type Pool } from './connections.ts';
 import { shared } from './shared.ts';
 import { bringUpToDate, inspect, type Inspection } from './tables.ts';
-import { refuseNewerThan, writeOn } from './turn.ts';
+import { writeOn } from './turn.ts';
 import { fault } from './words.ts';
 
 /** How long one statement may take. A command waits as long as its user does. */
@@ -121,7 +121,7 @@ async function askVersion(client: Client, location: Location, migrations: readon
   const row = answer?.rows[0];
   if (typeof row?.version !== 'string') throw damagedProblem(new Error('turn has no row'));
   if (row.isStandby === true) throw unavailable(fault('server-read-only', { database: location.shown }));
-  refuseNewerThan(migrations, row.newest, location);
+  refuseNewerThan(migrations, row.newest, location.shown);
   return row.version;
 }
 

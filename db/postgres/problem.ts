@@ -51,7 +51,6 @@ export function queryProblem(error: unknown, database: string): unknown {
   if (/^(?:40001|40P01|55P03)$/.test(state)) return lockedProblem(error);
   if (state === '53100') return diskFullProblem(error);
   if (state === '22021') return new Problem('invalid', fault('text-with-nul'), { cause: error });
-  if (state === '22003') return new Problem('invalid', fault('value-out-of-range'), { cause: error });
   // The table existed when the database was opened.
   if (state === '42P01' || /^XX00[12]$/.test(state)) return damagedProblem(error);
   const [, code] = MEANINGS.find(([states]) => states.test(state)) ?? [];

@@ -32,11 +32,6 @@ function readCertificate(file: string | undefined, name: string): string | undef
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const code = String(codeOf(error));
-    const why =
-      code === 'ENOENT'
-        ? fault('certificate-missing', { file, name })
-        : fault('certificate-unreadable', { file, name, code });
-    throw unavailable(why, error);
+    throw unavailable(fault('certificate-unreadable', { file, name, code: String(codeOf(error)) }), error);
   }
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Location } from '../location.ts';
-import type { Migration } from '../migrations.ts';
+import { refuseNewerThan, type Migration } from '../migrations.ts';
 import type { Database } from '../open.ts';
-import { damagedProblem, lockedProblem, unavailable } from '../refusals.ts';
+import { damagedProblem, lockedProblem } from '../refusals.ts';
 import { createTurns, uptimeMs } from '../turns.ts';
-import { fault } from '../words.ts';
 import { withClient, type Pool } from './connections.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -34,7 +33,7 @@ export function writeOn(
         const begin = [...takingTurn(deadline - uptimeMs(), patienceMs), 'select max(name) as newest from migration'];
         return inTransaction(client, location, begin, (db, [, taken, , listed]) => {
           if (taken?.rowCount !== 1) throw damagedProblem(new Error('turn has no row'));
-          refuseNewerThan(migrations, listed?.rows[0]?.newest, location);
+          refuseNewerThan(migrations, listed?.rows[0]?.newest, location.shown);
           return work(db);
         });
       });
@@ -42,11 +41,4 @@ export function writeOn(
       leave();
     }
   };
-}
-
-/** @param newest the last migration of the database. @throws Problem when this program does not know it */
-export function refuseNewerThan(known: readonly Migration[], newest: unknown, location: Location): void {
-  const last = known.at(-1)?.name;
-  if (last === undefined || typeof newest !== 'string' || newest <= last) return;
-  throw unavailable(fault('database-newer', { database: location.shown, migration: newest }));
 }

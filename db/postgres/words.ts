@@ -1,5 +1,4 @@
-import { defineFaults, type Surface } from '../../src/domain/fault.ts';
-import type { Words } from '../../src/domain/language.ts';
+import { defineFaults } from '../../src/domain/fault.ts';
 import { ofDatabase, onTerminal, refused, type Named } from '../words.ts';
 
 /** The faults of a server and of the network. `said` is PostgreSQL's own message, in its language. */
@@ -111,10 +110,6 @@ export const fault = defineFaults({
     ko: '텍스트에 NUL 문자가 있습니다. 지우세요.',
     en: 'A text holds a NUL character; remove it.',
   }),
-  'value-out-of-range': () => ({
-    ko: '데이터베이스가 저장할 수 있는 것보다 큰 숫자입니다. 고치세요.',
-    en: 'A number is larger than the database takes; correct it.',
-  }),
   'number-of-another-program': ({ number }: { number: string }, on) =>
     onTerminal(on, {
       ko: `데이터베이스에 이 프로그램이 저장하지 않은 숫자 ${number} 값이 있습니다. 고치거나 마지막 백업을 복원하세요.`,
@@ -125,27 +120,10 @@ export const fault = defineFaults({
       ko: `sslmode=${mode}: 어느 서버가 응답하는지 확인하지 않습니다. sslmode=verify-full을 쓰거나, 안전한 네트워크라면 sslmode=disable을 쓰세요.`,
       en: `sslmode=${mode} does not check which server answers; write sslmode=verify-full, or sslmode=disable where the network is safe.`,
     }),
-  'certificate-missing': (named: CertificateFile, on) =>
-    ofCertificate(named, on, {
-      ko: '파일이 없습니다. 파일을 두거나 주소를 고치세요',
-      en: 'is not there; put it there, or correct the address',
-    }),
-  'certificate-unreadable': ({ code, ...named }: CertificateFile & { code: string }, on) =>
-    ofCertificate(named, on, {
-      ko: `읽을 수 없습니다(${code}). 권한을 확인하세요`,
-      en: `cannot be read (${code}); check its permissions`,
+  /** `name` is the parameter of the address that names the file. */
+  'certificate-unreadable': ({ file, name, code }: { file: string; name: string; code: string }, on) =>
+    onTerminal(on, {
+      ko: `${file}(${name}): 읽을 수 없습니다(${code}). 파일이 있는지, 권한과 주소가 맞는지 확인하세요.`,
+      en: `The file ${file}, which ${name} names, cannot be read (${code}); check that it is there, its permissions, and the address.`,
     }),
 });
-
-/** `name` is the parameter of the address that names the file. */
-interface CertificateFile {
-  readonly file: string;
-  readonly name: string;
-}
-
-function ofCertificate({ file, name }: CertificateFile, on: Surface, why: Words): Words {
-  return onTerminal(on, {
-    ko: `${file}(${name}): ${why.ko}.`,
-    en: `The file ${file}, which ${name} names, ${why.en}.`,
-  });
-}

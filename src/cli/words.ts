@@ -227,9 +227,9 @@ export const fault = defineFaults({
     ko: `${backup}: 백업이 없습니다. 경로를 확인하세요.`,
     en: `There is no backup at ${backup}; check the path.`,
   }),
-  'check-failed': ({ count, place, isSound }: { count: number; place: string; isSound: boolean }) => ({
-    ko: `${place}: 문제 ${count}건. ${isSound ? '데이터는 정상이며, 시각은 백업으로도 고칠 수 없습니다' : '데이터베이스 사본을 보관하고 마지막 백업으로 복원하세요'}.`,
-    en: `${counted(count, 'problem')} in ${place}; ${isSound ? 'the figures are sound, and no backup corrects the times' : 'keep a copy of the database, and restore the last backup'}.`,
+  'check-failed': ({ count, place }: { count: number; place: string }) => ({
+    ko: `${place}: 문제 ${count}건. 데이터베이스 사본을 보관하고 마지막 백업으로 복원하세요.`,
+    en: `${counted(count, 'problem')} in ${place}; keep a copy of the database, and restore the last backup.`,
   }),
   'server-not-built': ({ entry }: { entry: string }) => ({
     ko: `${entry}: 서버가 없습니다. 먼저 npm run build를 실행하세요.`,

@@ -87,15 +87,11 @@ test('a ledger from before is numbered in the order in which it was written', as
      insert into cost_info (year, month, bu, revision, "arenasOthers")
        values (2024, 1, 'SKB', 2, 2), (2024, 2, 'SKB', 1, 1), (2024, 3, 'SKB', 3, 3)`,
   );
-  const database = await openDatabase(address);
-  try {
-    assert.deepEqual(database.migrated, ['0004_ledger_order', '0005_learnt_words']);
-    const order = entries.map(([, change, month], at) => `${at + 1}: ${change} ${month}`);
-    assert.deepEqual(await entriesOf(database), order);
-    await save(database, 12, 1);
-    assert.deepEqual(await entriesOf(database), [...order, '7: 6 12']);
-    assert.deepEqual(await checkDatabase(database), []);
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(address);
+  assert.deepEqual(database.migrated, ['0004_ledger_order', '0005_learnt_words']);
+  const order = entries.map(([, change, month], at) => `${at + 1}: ${change} ${month}`);
+  assert.deepEqual(await entriesOf(database), order);
+  await save(database, 12, 1);
+  assert.deepEqual(await entriesOf(database), [...order, '7: 6 12']);
+  assert.deepEqual(await checkDatabase(database), []);
 });

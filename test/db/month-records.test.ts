@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import type { ChangeOrigin } from '../../db/ledger.ts';
 import { listMonths, listTexts, saveRecords } from '../../db/month-records.ts';
-import { openDatabase, type Database } from '../../db/open.ts';
-import type { CellChanges } from '../../src/domain/record.ts';
+import type { Database } from '../../db/open.ts';
 import { recordName, type Cells, type RecordKey, type RecordPatch } from '../../src/domain/record.ts';
 import type { Report } from '../../src/domain/report.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
-import { arbitraryYear } from '../support/arbitrary-records.ts';
-import { clearDatabase, emptyDatabase, freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../support/database.ts';
 
 const cost = reportById('cost');
 const API: ChangeOrigin = { via: 'api', actor: null, file: null, batch: null };
@@ -117,65 +114,5 @@ test('posts of one batch are one change; a batch of another report, year or unit
   ];
   for (const [report, other] of others) {
     await assert.rejects(save(database, [other], { ...API, batch }, report), /Change-Batch/);
-  }
-});
-
-test('twelve parallel writers of one month: every cell arrives, the revisions are 1 to 12', async () => {
-  const file = await emptyDatabase();
-  const databases = await Promise.all(Array.from({ length: 3 }, () => openDatabase(file)));
-  const keys = cost.fields.slice(0, 12).map(({ key }) => key);
-  await Promise.all(
-    keys.map(async (key, at) => {
-      const database = databases[at % 3];
-      assert.ok(database !== undefined);
-      await save(database, [patch({ [key]: at })]);
-    }),
-  );
-  const [database] = databases;
-  assert.ok(database !== undefined);
-  const [record] = await listMonths(database.reader, cost, { year: 2024, bu: 'SKB' });
-  assert.equal(record?.revision, 12);
-  assert.deepEqual(
-    keys.map((key) => record?.cells[key]),
-    keys.map((_, at) => at),
-  );
-  const ledger = await database.reader.selectFrom('change_record').select('revision').orderBy('revision').execute();
-  assert.deepEqual(
-    ledger.map(({ revision }) => revision),
-    Array.from({ length: 12 }, (_, at) => at + 1),
-  );
-  for (const opened of databases) await opened.close();
-});
-
-test('after random writes, replaying the ledger from empty gives the tables', async () => {
-  const database = await freshDatabase();
-  for (const report of reports) {
-    const bu = report.perBusinessUnit ? ('SKB' as const) : null;
-    await fc.assert(
-      fc.asyncProperty(fc.array(arbitraryYear(report, 2024, bu), { minLength: 1, maxLength: 4 }), async (writes) => {
-        await clearDatabase(database);
-        for (const patches of writes) await save(database, patches, API, report);
-        const replayed = new Map<number, { revision: number; cells: Record<string, unknown> }>();
-        const ledger = await database.reader.selectFrom('change_record').selectAll().orderBy('revision').execute();
-        for (const { month, revision, cells } of ledger) {
-          const record = replayed.get(month) ?? { revision: 0, cells: {} };
-          assert.equal(revision, record.revision + 1);
-          for (const [key, [before, after]] of Object.entries(JSON.parse(cells) as CellChanges)) {
-            assert.deepEqual(record.cells[key] ?? null, before);
-            record.cells[key] = after;
-          }
-          replayed.set(month, { ...record, revision });
-        }
-        const stored = await listMonths(database.reader, report, { year: 2024, bu });
-        assert.equal(stored.length, replayed.size);
-        for (const { month, revision, cells } of stored) {
-          assert.equal(revision, replayed.get(month)?.revision);
-          for (const [key, value] of Object.entries(cells)) {
-            assert.deepEqual(replayed.get(month)?.cells[key] ?? null, value);
-          }
-        }
-      }),
-      { numRuns: 8 },
-    );
   }
 });

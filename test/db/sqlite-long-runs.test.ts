@@ -1,4 +1,4 @@
-/** What a program that runs for long meets: a log that grows, a newer program, files that killed programs left. */
+/** What a program that runs for long meets: a log that grows, files that killed programs left. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,6 @@ import { reservePart } from '../../db/part-file.ts';
 import { copyDatabase } from '../../db/sqlite/backup.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, freshDatabase, noDatabase, scratchFolder } from '../support/database.ts';
-import { saveCell, startServer } from '../support/processes.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -46,51 +45,6 @@ test('a log stays short under writes, if no reader needs it', async () => {
     await write((transaction) => sql`insert into bulk values (randomblob(${MEGABYTE}))`.execute(transaction));
   }
   assert.ok(statSync(`${file}-wal`).size < 8 * MEGABYTE, `${statSync(`${file}-wal`).size} bytes`);
-});
-
-test('a server whose database a newer program has migrated says so, and which version it needs', async () => {
-  const file = await emptyDatabase();
-  const server = await startServer(file);
-  assert.equal(await saveCell(server.origin, 1, 1), 200);
-  assert.equal((await fetch(`${server.origin}/report/cost?year=2024`)).status, 200);
-  const later: Migration = {
-    name: '9999_later',
-    up: async (db) => {
-      await sql`update change set actor = 'renamed'`.execute(db); // a change of data alone, too
-    },
-  };
-  await (await openDatabase(file, { migrations: [...migrations, later] })).close();
-  const sentence =
-    /^The database was made by a newer version of this program \(it holds 9999_later\), so nothing is saved; tell the person who runs this server/;
-  for (const [address, body] of [
-    ['/healthz', null],
-    ['/api/cost-info/2024/SKB', null],
-    ['/api/cost-info', JSON.stringify({ year: 2024, month: 2, bu: 'SKB', arenasOthers: 2 })],
-  ] as const) {
-    const headers = { 'Content-Type': 'application/json' };
-    const answer = await fetch(server.origin + address, body === null ? {} : { method: 'POST', headers, body });
-    assert.equal(answer.status, 503, address);
-    assert.match(await answer.text(), sentence);
-  }
-  const page = await fetch(`${server.origin}/report/cost?year=2024`);
-  assert.equal(page.status, 503);
-  assert.match(await page.text(), /더 새로운 버전의 프로그램이 만든/);
-  assert.match(server.logged(), /update the program to a version that has 9999_later, and start it again/);
-  assert.equal((await server.kill('SIGTERM')).code, 0);
-
-  const cure =
-    /was made by a newer version of this program \(it holds 9999_later\); update the program to a version that has/;
-  await assert.rejects(startServer(file), cure);
-  for (const command of [
-    ['check'],
-    ['history', 'cost'],
-    ['export', 'cost', '--year', '2024', '--bu', 'SK', '-o', '-'],
-    ['migrate'],
-  ]) {
-    const { code, stderr } = await runCli([...command, '--db', file]);
-    assert.equal(code, 3, command.join(' '));
-    assert.match(stderr, cure);
-  }
 });
 
 test('new files are private; an existing file keeps its mode', async () => {

@@ -263,17 +263,6 @@ test('a database of an older program is not read before it is migrated', async (
   await assert.rejects(openForReading(file), unavailable(/older version .*dashboard migrate/));
 });
 
-test('several processes that make the same database at once all succeed', async () => {
-  const file = noDatabase();
-  const results = await Promise.all(Array.from({ length: 6 }, () => runCli(['migrate', '--db', file])));
-  assert.deepEqual(
-    results.map(({ code }) => code),
-    [0, 0, 0, 0, 0, 0],
-    results.map(({ stderr }) => stderr).join(''),
-  );
-  assert.equal(results.filter(({ stdout }) => stdout.includes('applied')).length, 1, 'one of them applied it');
-});
-
 test('opening waits for a process that holds the file exclusively', async () => {
   const file = await emptyDatabase();
   const other = new SQLite(file);

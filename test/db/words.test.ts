@@ -33,7 +33,7 @@ const FAULTS: readonly Fault[] = [
   fileFault('not-durable', { journal: 'delete', synchronous: '1' }),
   serverFault('server-unreachable', { database: FILE, said: 'ECONNREFUSED' }),
   serverFault('server-lost-at-end', { database: FILE }),
-  serverFault('certificate-missing', { file: '/srv/figures.sqlite.pem', name: 'sslrootcert' }),
+  serverFault('certificate-unreadable', { file: `${FILE}.pem`, name: 'sslrootcert', code: 'ENOENT' }),
 ];
 
 test('a page says in its own language what is wrong, and names no file, no address and no command', () => {

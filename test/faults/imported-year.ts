@@ -29,20 +29,16 @@ export function writeYear(folder: string, value: number): string[] {
  * @throws Error when an import is there in part
  */
 export async function storedYear(file: string): Promise<number | null> {
-  const { reader, close } = await openForReading(file);
-  try {
-    const found = new Set<unknown>();
-    for (const { report, bu } of parts) {
-      const months = await listMonths(reader, report, { year: YEAR, bu });
-      for (const month of MONTHS) {
-        const cells = months.find((stored) => stored.month === month)?.cells;
-        for (const { key } of report.fields) found.add(cells?.[key] ?? null);
-      }
+  await using database = await openForReading(file);
+  const found = new Set<unknown>();
+  for (const { report, bu } of parts) {
+    const months = await listMonths(database.reader, report, { year: YEAR, bu });
+    for (const month of MONTHS) {
+      const cells = months.find((stored) => stored.month === month)?.cells;
+      for (const { key } of report.fields) found.add(cells?.[key] ?? null);
     }
-    const [value, ...others] = found;
-    if (others.length > 0) throw new Error(`an import is there in part: ${[value, ...others].join(', ')}`);
-    return value === null ? null : Number(value);
-  } finally {
-    await close();
   }
+  const [value, ...others] = found;
+  if (others.length > 0) throw new Error(`an import is there in part: ${[value, ...others].join(', ')}`);
+  return value === null ? null : Number(value);
 }

@@ -125,6 +125,14 @@ async function until(what: string, isSo: () => Promise<boolean> | boolean): Prom
   }
 }
 
+/** Every kind of request is refused, and soon. */
+async function assertAway(office: Office): Promise<void> {
+  const answers = [await list(office), await page(office), await save(office), await health(office)];
+  assertRefused(answers, UNAVAILABLE, 5_000);
+}
+
+const savesAgain = (office: Office) => until('the server saves again', async () => (await save(office)).status === 200);
+
 /** People save all the time while something happens; in the end all that was acknowledged is there. */
 async function whilePeopleSave(office: Office, happens: (saves: Saves) => Promise<void>): Promise<Saves> {
   const saves = noSaves();
@@ -163,21 +171,14 @@ test(
       const { acknowledged } = await whilePeopleSave(office, async () => {
         await sleep(random(50));
         await postgres.end(signal);
-        assertRefused(
-          [await list(office), await page(office), await save(office), await health(office)],
-          UNAVAILABLE,
-          5_000,
-        );
+        await assertAway(office);
         if (round < signals.length) {
           assert.match(refusal(await office.cli('history')), /database/i, signal);
-          assert.match(
-            refusal(await office.cli('import', writeCsv(), '--kind', 'cost', '--year', '2025', '--bu', 'SK')),
-            /database/i,
-          );
+          assert.match(refusal(await office.cli('import', writeCsv())), /database/i);
         }
         await postgres.start();
         const began = performance.now();
-        await until('the server saves again', async () => (await save(office)).status === 200);
+        await savesAgain(office);
         first = Math.max(first, performance.now() - began);
         assert.deepEqual(
           [(await list(office)).status, (await page(office)).status, (await health(office)).status],
@@ -197,6 +198,7 @@ test(
   },
 );
 
+/** A file whose name says what it holds. */
 function writeCsv(): string {
   const file = path.join(scratchFolder(), 'cost_2025_SK.csv');
   writeFileSync(file, 'month,arenasOthers\n3,42\n');
@@ -224,7 +226,6 @@ test(
       } finally {
         goOn();
       }
-      await until('the server saves again', async () => (await save(office)).status === 200);
     });
     assert.equal((await office.server.kill('SIGTERM')).code, 0);
   },
@@ -236,14 +237,9 @@ test('PostgreSQL takes no more connections: 503, and it goes on when it does', {
     await postgres.sql(`alter role ${USER} connection limit 0`);
     await dropConnections(office);
     await until('it is noticed', async () => (await list(office)).status === 503);
-    assertRefused(
-      [await list(office), await page(office), await save(office), await health(office)],
-      UNAVAILABLE,
-      5_000,
-    );
+    await assertAway(office);
     refusal(await office.cli('export', 'warehouse', '--year', '2025', '-o', '-'));
     await postgres.sql(`alter role ${USER} connection limit -1`);
-    await until('the server saves again', async () => (await save(office)).status === 200);
   });
   assert.equal((await office.server.kill('SIGTERM')).code, 0);
 });
@@ -257,15 +253,10 @@ test('PostgreSQL is a standby, and is promoted: until then 503, because it may b
   await whilePeopleSave(office, async () => {
     await postgres.end('SIGINT');
     await postgres.start({ asStandby: true });
-    assertRefused(
-      [await list(office), await page(office), await save(office), await health(office)],
-      UNAVAILABLE,
-      5_000,
-    );
+    await assertAway(office);
     assert.equal((await office.cli('history')).code, 0, 'a command that only reads may read it');
-    refusal(await office.cli('import', writeCsv(), '--kind', 'cost', '--year', '2025', '--bu', 'SK'));
+    refusal(await office.cli('import', writeCsv()));
     await postgres.sql('select pg_promote()');
-    await until('the server saves again', async () => (await save(office)).status === 200);
   });
   assert.equal((await office.server.kill('SIGTERM')).code, 0);
 });
@@ -276,12 +267,7 @@ test('somebody else holds the turn: writers wait 5 s and get a sentence, readers
   const release = await holdTurn(postgres.address(office.name));
   try {
     const began = performance.now();
-    const waiting = Promise.all([
-      save(office),
-      save(office),
-      save(office),
-      office.cli('import', writeCsv(), '--kind', 'cost', '--year', '2025', '--bu', 'SK'),
-    ]);
+    const waiting = Promise.all([save(office), save(office), save(office), office.cli('import', writeCsv())]);
     for (let round = 0; round < 5; round += 1) {
       const read = await list(office);
       assert.deepEqual([read.status, read.ms < 2_000], [200, true], `${read.ms} ms`);
@@ -294,7 +280,7 @@ test('somebody else holds the turn: writers wait 5 s and get a sentence, readers
     assert.ok(refusal(command).includes(LOCKED), command.stderr);
     assert.ok(performance.now() - began < 15_000);
     await release();
-    await until('the server saves again', async () => (await save(office)).status === 200);
+    await savesAgain(office);
   } finally {
     await release();
   }
@@ -315,7 +301,7 @@ test(
         body: JSON.stringify({ year: 2025, month: 1, bu: 'SK', revision, iwsOthers: 7 }),
       });
     const importByWire = () =>
-      runCli(['import', writeCsv(), '--kind', 'cost', '--year', '2025', '--bu', 'SK'], {
+      runCli(['import', writeCsv()], {
         env: { DATABASE_URL: wire.address },
         cwd: scratchFolder(),
       });
@@ -453,8 +439,8 @@ test(
     });
     const csv = writeCsv();
     for (const args of [
-      ['import', csv, '--kind', 'cost', '--year', '2025', '--bu', 'SK', '--json'],
-      ['import', csv, '--kind', 'cost', '--year', '2025', '--bu', 'SK', '--dry-run'],
+      ['import', csv, '--json'],
+      ['import', csv, '--dry-run'],
       ['history', '--json'],
       ['check', '--json'],
       ['check'],

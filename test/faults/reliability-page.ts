@@ -13,17 +13,13 @@ export const PARTS = [
   'full-disk-under-an-import',
   'clocks',
   'restarts',
-] as const;
-
-/** Those about PostgreSQL and several servers, which can be run alone. */
-export const SERVER_PARTS = [
   'several-servers-sqlite',
   'several-servers-postgres',
   'postgres-ends',
   'postgres-histories',
 ] as const;
 
-export interface Run {
+export interface Reliability {
   /** ISO 8601, UTC: when the run ended. */
   readonly at: string;
   /** Versions, and the machine. */
@@ -31,13 +27,7 @@ export interface Run {
   readonly minutes: number;
   /** In the order of their parts. `seed` repeats the choices of the part. */
   readonly faults: readonly (FaultFigures & { readonly seed: number })[];
-}
-
-/** With the run of PARTS. */
-export interface Reliability extends Run {
   readonly soak: SoakFigures;
-  /** The run of SERVER_PARTS; a page that is older than them has none. */
-  readonly servers?: Run;
 }
 
 const BEGIN = '<!-- figures: made by npm run faults -->';
@@ -53,24 +43,19 @@ export function reliabilityPage(text: string, found: Reliability | null): string
 }
 
 /** The tables, as Markdown. */
-export function figuresText({ soak, servers, ...run }: Reliability): string {
+export function figuresText({ at, with: versions, minutes, faults, soak }: Reliability): string {
   const { seconds = 0, ...done } = soak.done;
   return [
-    runText(run),
+    `Run of ${at.slice(0, 10)}, ${minutes} minutes: ${versions}.`,
+    tableText({
+      title: '',
+      how: '',
+      columns: ['Fault', 'Times', 'Acknowledged, compared', 'Lost', 'Besides'],
+      rows: faults.map(({ fault, times, compared, lost, remark }) => [fault, times, compared, lost, remark]),
+    }),
     `Work without a pause for ${seconds} seconds: ${Object.entries(done)
       .map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`)
       .join(', ')}. What the server held:`,
     tableText({ title: '', how: '', columns: ['', 'Start', 'Most', 'End'], rows: soak.samples }),
-    ...(servers === undefined ? [] : [`PostgreSQL, and several servers. ${runText(servers)}`]),
   ].join('\n\n');
-}
-
-export function runText({ at, with: versions, minutes, faults }: Run): string {
-  const table = tableText({
-    title: '',
-    how: '',
-    columns: ['Fault', 'Times', 'Acknowledged, compared', 'Lost', 'Besides'],
-    rows: faults.map(({ fault, times, compared, lost, remark }) => [fault, times, compared, lost, remark]),
-  });
-  return `Run of ${at.slice(0, 10)}, ${minutes} minutes: ${versions}.\n\n${table}`;
 }

@@ -110,15 +110,11 @@ async function saveAndRead(servers: readonly ServerProcess[], saves: number, { r
 }
 
 async function savesInLedger(address: string): Promise<number> {
-  const database = await openForReading(address);
-  try {
-    assert.deepEqual(await checkDatabase(database), []);
-    const rows = await database.reader.selectFrom('change_record').select('change_id').execute();
-    assert.equal(new Set(rows.map(({ change_id: id }) => id)).size, rows.length);
-    return rows.length;
-  } finally {
-    await database.close();
-  }
+  await using database = await openForReading(address);
+  assert.deepEqual(await checkDatabase(database), []);
+  const rows = await database.reader.selectFrom('change_record').select('change_id').execute();
+  assert.equal(new Set(rows.map(({ change_id: id }) => id)).size, rows.length);
+  return rows.length;
 }
 
 async function tryServers(address: string, saves: number, dice: Seeded): Promise<Work> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { PARTS, reliabilityPage, SERVER_PARTS, type Reliability } from '../faults/reliability-page.ts';
+import { PARTS, reliabilityPage, type Reliability } from '../faults/reliability-page.ts';
 import { ROOT } from '../support/cli.ts';
 
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
@@ -14,9 +14,7 @@ test('docs/reliability.md shows what docs/reliability.json holds', () => {
   if (found === null) return;
   // A run that is older than a part lacks its row.
   assert.ok(found.faults.length > 0 && found.faults.length <= PARTS.length);
-  const others = found.servers?.faults ?? [];
-  assert.ok(others.length <= SERVER_PARTS.length);
-  for (const { fault, times, lost } of [...found.faults, ...others]) assert.ok(times > 0 && lost === 0, fault);
+  for (const { fault, times, lost } of found.faults) assert.ok(times > 0 && lost === 0, fault);
 });
 
 test('every promise names the files of its tests, and every test of faults has a promise', () => {

@@ -20,20 +20,18 @@ export function checkCommand(terminal: Terminal): Command {
 
 /** @throws Problem 'invalid' after it has printed what is wrong. */
 async function check(options: CheckOptions, terminal: Terminal): Promise<void> {
-  const { checkDatabase, findStepsBack } = await import('../../../db/check.ts');
+  const { checkDatabase } = await import('../../../db/check.ts');
   const { openForReading } = await import('../../../db/open.ts');
   const { json } = options;
   const location = locationOf(options);
   await using database = await openForReading(location);
-  const faults = await checkDatabase(database);
-  const problems = faults.length > 0 ? faults : await findStepsBack(database.reader);
+  const problems = await checkDatabase(database);
   // What programs read is English.
   const forPrograms = { ok: problems.length === 0, problems: problems.map(({ terminal: { en } }) => en) };
   if (json) terminal.write(`${JSON.stringify(forPrograms)}\n`);
   else for (const problem of problems.slice(0, SHOWN)) terminal.err(say(problem.terminal));
   if (problems.length > 0) {
-    const facts = { count: problems.length, place: location.shown, isSound: faults.length === 0 };
-    throw new Problem('invalid', fault('check-failed', facts));
+    throw new Problem('invalid', fault('check-failed', { count: problems.length, place: location.shown }));
   }
   if (!json) terminal.out(say(words.sound(location.shown)));
 }
