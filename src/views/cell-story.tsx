@@ -6,7 +6,7 @@ import { fullLabel, type DerivedRow, type ValueRow } from '../domain/report.ts';
 import { signed } from '../islands/grid/grid-rows.tsx';
 import { useLanguage, useSay } from '../islands/parts/language.tsx';
 import { words } from './history-words.ts';
-import type { ImportPlace } from './pages/import-page.tsx';
+import type { ReportPlace } from './page-head.tsx';
 
 /** A figure of one month. */
 export interface ShownStory {
@@ -18,7 +18,7 @@ export interface ShownStory {
 }
 
 /** Above a figure's own history: its value, or the values that it is computed from. */
-export function CellStory({ place: { report, year }, story }: { place: ImportPlace; story: ShownStory }) {
+export function CellStory({ place: { report, year }, story }: { place: ReportPlace; story: ShownStory }) {
   const { row, month, cells } = story;
   const say = useSay();
   const language = useLanguage();
@@ -40,7 +40,7 @@ export function CellStory({ place: { report, year }, story }: { place: ImportPla
 
 interface AddendsProps {
   readonly row: DerivedRow;
-  readonly fields: ImportPlace['report']['rows'];
+  readonly fields: ReportPlace['report']['rows'];
   readonly cells: Cells;
 }
 

@@ -10,7 +10,7 @@ import { DAY_MS, seoulDate, seoulTime, type IsoDate } from '../domain/year-month
 import { languageOf } from '../islands/parts/language-of.ts';
 import { useLanguage, useSay } from '../islands/parts/language.tsx';
 import { words } from './history-words.ts';
-import type { ImportPlace } from './pages/import-page.tsx';
+import type { ReportPlace } from './page-head.tsx';
 
 /** A change of the ledger, as far as pages show it. */
 export interface ShownChange {
@@ -93,7 +93,7 @@ function DayInWords({ at, now }: { at: string; now: IsoDate }) {
 }
 
 interface ChangeCellsProps {
-  readonly place: ImportPlace;
+  readonly place: ReportPlace;
   readonly cells: readonly ShownCell[];
   /** What the columns of both values are called. */
   readonly heads?: readonly [before: Words, after: Words];
@@ -143,7 +143,7 @@ export function ChangeCells({ place, cells, heads = OLD_AND_NEW }: ChangeCellsPr
 type PlacedCell = RecordKey & Pick<ShownCell, 'kind' | 'field'>;
 
 /** The row of the sheet; before it the report, year and unit where they are not the page's. */
-export function CellLabel({ place, cell }: { place: ImportPlace; cell: PlacedCell }) {
+export function CellLabel({ place, cell }: { place: ReportPlace; cell: PlacedCell }) {
   const language = useLanguage();
   const { kind, field, year, bu } = cell;
   const row = reportById(kind).fieldByKey.get(field);

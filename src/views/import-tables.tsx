@@ -1,6 +1,6 @@
 import { businessUnits } from '../domain/business-units.ts';
 import { showCell, type CellValue } from '../domain/cell.ts';
-import { fullTime } from '../domain/date-words.ts';
+import { fullTime, yearMonthName, yearName } from '../domain/date-words.ts';
 import type { CellChangeEntry, OldCell, SumEntry } from '../domain/import-answer.ts';
 import type { Language, Words } from '../domain/language.ts';
 import { changerName } from '../domain/person.ts';
@@ -160,7 +160,7 @@ function shown(row: ValueRow | undefined, value: CellValue, language: Language):
 
 /** `2026년 SKB (BPS)` */
 export function placeName({ year, bu }: Pick<RecordKey, 'year' | 'bu'>, language: Language): string {
-  return `${words.year(year)[language]}${bu === null ? '' : ` ${businessUnits[bu].name}`}`;
+  return `${yearName(year, language)}${bu === null ? '' : ` ${businessUnits[bu].name}`}`;
 }
 
 /** By month and unit, each with its name: `2026년 3월 SKB (BPS)`. */
@@ -168,7 +168,7 @@ function byMonth<Entry extends RecordKey>(entries: readonly Entry[], language: L
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
     const { year, month, bu } = entry;
-    const name = `${words.yearMonth(year, month)[language]}${bu === null ? '' : ` ${businessUnits[bu].name}`}`;
+    const name = `${yearMonthName({ year, month }, language)}${bu === null ? '' : ` ${businessUnits[bu].name}`}`;
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [entry]);
     else group.push(entry);
