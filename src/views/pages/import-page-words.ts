@@ -91,5 +91,4 @@ export const words = {
   cellCount: (count: number) => ({ ko: `${count}개 셀`, en: counted(count, 'cell') }),
   sums: { ko: '합계', en: 'Sums' },
   sumCount: (count: number) => ({ ko: `${count}개`, en: counted(count, 'change') }),
-  emptyCell: { ko: '(빈 칸)', en: '(empty)' },
 } satisfies WordsTable;

@@ -1,13 +1,21 @@
 import { historyAddress, historyPath } from '../../domain/addresses.ts';
 import type { CellValue } from '../../domain/cell.ts';
 import { fullTime, monthName } from '../../domain/date-words.ts';
-import type { Language, Words } from '../../domain/language.ts';
-import { fullLabel, type Report } from '../../domain/report.ts';
+import type { Words } from '../../domain/language.ts';
 import { reportById } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../../islands/parts/icon.tsx';
 import { useLanguage, useSay } from '../../islands/parts/language.tsx';
-import { CellLabel, ChangeCells, ChangeHead, Value, Who, type ShownCell, type ShownChange } from '../change-parts.tsx';
+import {
+  CellLabel,
+  ChangeCells,
+  ChangeHead,
+  rowName,
+  Value,
+  Who,
+  type ShownCell,
+  type ShownChange,
+} from '../change-parts.tsx';
 import { words } from '../history-words.ts';
 import type { ReportPlace } from '../page-head.tsx';
 import { AsOfLinks, ChangeLink, HistoryHead, HistoryPart, PlaceFields, type Narrowing } from './history-page.tsx';
@@ -129,7 +137,7 @@ function UndoForm({ place, narrowing, change, undo }: UndoFormProps) {
           {allFields.map(({ kind, field }) => (
             <label key={field} className="check">
               <input type="checkbox" name="fields[]" value={field} defaultChecked={fields.has(field)} />
-              {labelOf(reportById(kind), field, language)}
+              {rowName(reportById(kind), field, language)}
             </label>
           ))}
         </fieldset>
@@ -205,9 +213,4 @@ function InTheWay({ place, cells }: { place: ReportPlace; cells: readonly CellIn
 function More({ count }: { count: number }) {
   const say = useSay();
   return count <= 0 ? null : <p className="secondary">{say(words.moreCells(count))}</p>;
-}
-
-function labelOf(report: Report, key: string, language: Language): string {
-  const row = report.fieldByKey.get(key);
-  return row === undefined ? key : fullLabel(row, language);
 }
