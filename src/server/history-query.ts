@@ -1,19 +1,12 @@
 import { readHistory, type Change } from '../../db/history.ts';
 import type { DatabaseReader } from '../../db/open.ts';
-import type { BusinessUnit } from '../domain/business-units.ts';
 import type { Report, ValueRow } from '../domain/report.ts';
+import type { ReportPlace } from '../views/page-head.tsx';
 import { fault } from './history-words.ts';
 import { readMonth, readParameter, type Query } from './query.ts';
 
 /** Changes a page (CONTRACT §11). */
 const CHANGES_A_PAGE = 50;
-
-/** The report's year, and one unit or, with null, all. */
-export interface HistoryPlace {
-  readonly report: Report;
-  readonly year: number;
-  readonly bu: BusinessUnit | null;
-}
 
 /** A month and a row to which an address narrows a history; null for all. */
 interface Narrowing {
@@ -34,10 +27,13 @@ export function fieldsBehind(row: ValueRow): readonly string[] {
   return row.kind === 'field' ? [row.key] : [...row.plus, ...row.minus];
 }
 
-/** A page of changes, newest first, whether older ones follow, and the filters of the address. */
+/**
+ * A page of changes, newest first, whether older ones follow, and the filters of the address.
+ * @param place without a unit for the changes of all
+ */
 export async function loadHistory(
   { reader }: DatabaseReader,
-  { report, year, bu }: HistoryPlace,
+  { report, year, bu }: ReportPlace,
   { month, row }: Narrowing,
   query: Query,
 ) {

@@ -17,8 +17,8 @@ export const fault = defineFaults({
     en: `${name} must be the id of a change, as in &${name}=12.`,
   }),
   'undo-not-as-shown': () => ({
-    ko: '그 사이에 되돌릴 내용이 바뀌어 되돌리지 않았습니다. 다시 확인하세요.',
-    en: 'What this undo would do has changed meanwhile, so nothing was undone; look at it again.',
+    ko: '선택 또는 저장된 값이 바뀌어 되돌리지 않았습니다. 다시 확인하세요.',
+    en: 'The choice or the stored figures have changed, so nothing was undone; look at it again.',
   }),
   'undo-changes-nothing': ({ change }: { readonly change: number }) => ({
     ko: `변경 #${change}의 셀은 이미 모두 이전 값입니다. 되돌린 것이 없습니다.`,

@@ -1,17 +1,14 @@
 import { reportAddress, reportPath } from '../domain/addresses.ts';
 import { isAhead, shownAsOf, type AsOf } from '../domain/as-of.ts';
 import type { ReportView } from '../domain/report-view.ts';
-import type { BusinessUnit, Report } from '../domain/report.ts';
 import { seoulTime, type IsoDate } from '../domain/year-month.ts';
 import { AS_OF_CHOICE } from '../islands/page/menu-ids.ts';
 import { Icon } from '../islands/parts/icon.tsx';
 import { useSay } from '../islands/parts/language.tsx';
 import { words } from './history-words.ts';
+import type { ReportPlace } from './page-head.tsx';
 
-interface AsOfProps {
-  readonly report: Report;
-  readonly year: number;
-  readonly bu: BusinessUnit | null;
+interface AsOfProps extends ReportPlace {
   readonly view: ReportView;
   readonly asOf: AsOf | null;
   /** The real date, whatever the page takes for today. */

@@ -2,11 +2,12 @@ import { showCell } from '../domain/cell.ts';
 import { yearMonthName } from '../domain/date-words.ts';
 import { derivedFigure } from '../domain/derive.ts';
 import type { Cells } from '../domain/record.ts';
-import { fullLabel, type DerivedRow, type ValueRow } from '../domain/report.ts';
+import { fullLabel, type DerivedRow, type Report, type ValueRow } from '../domain/report.ts';
 import { signed } from '../islands/grid/grid-rows.tsx';
 import { useLanguage, useSay } from '../islands/parts/language.tsx';
+import { rowName, valueText } from './change-parts.tsx';
 import { words } from './history-words.ts';
-import type { ImportPlace } from './pages/import-page.tsx';
+import type { ReportPlace } from './page-head.tsx';
 
 /** A figure of one month. */
 export interface ShownStory {
@@ -18,7 +19,7 @@ export interface ShownStory {
 }
 
 /** Above a figure's own history: its value, or the values that it is computed from. */
-export function CellStory({ place: { report, year }, story }: { place: ImportPlace; story: ShownStory }) {
+export function CellStory({ place: { report, year }, story }: { place: ReportPlace; story: ShownStory }) {
   const { row, month, cells } = story;
   const say = useSay();
   const language = useLanguage();
@@ -29,23 +30,23 @@ export function CellStory({ place: { report, year }, story }: { place: ImportPla
       </h2>
       {row.kind === 'field' ? (
         <p>
-          {say(words.now)}: <b>{showCell(cells[row.key] ?? null, row.unit) || say(words.emptyCell)}</b>
+          {say(words.now)}: <b>{valueText(row, cells[row.key] ?? null, language)}</b>
         </p>
       ) : (
-        <Addends row={row} fields={report.rows} cells={cells} />
+        <Addends report={report} row={row} cells={cells} />
       )}
     </div>
   );
 }
 
 interface AddendsProps {
+  readonly report: Report;
   readonly row: DerivedRow;
-  readonly fields: ImportPlace['report']['rows'];
   readonly cells: Cells;
 }
 
 /** The fields that a computed figure adds up, and those that it subtracts, with their figures. */
-function Addends({ row, fields, cells }: AddendsProps) {
+function Addends({ report, row, cells }: AddendsProps) {
   const say = useSay();
   const language = useLanguage();
   const parts = [...row.plus.map((key) => [key, ''] as const), ...row.minus.map((key) => [key, '− '] as const)];
@@ -54,11 +55,10 @@ function Addends({ row, fields, cells }: AddendsProps) {
       <caption>{say(words.computed)}</caption>
       <tbody>
         {parts.map(([key, sign]) => {
-          const field = fields.find((each) => each.kind === 'field' && each.key === key);
           const value = showCell(cells[key] ?? null);
           return (
             <tr key={key}>
-              <th scope="row">{field?.kind === 'field' ? fullLabel(field, language) : key}</th>
+              <th scope="row">{rowName(report, key, language)}</th>
               <td className="number">{value === '' ? '' : sign + value}</td>
             </tr>
           );

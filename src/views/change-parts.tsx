@@ -4,13 +4,13 @@ import { fullTime, monthName, yearName } from '../domain/date-words.ts';
 import type { Language, Words } from '../domain/language.ts';
 import { SELF_NAMED, wayName } from '../domain/person.ts';
 import type { RecordKey } from '../domain/record.ts';
-import { fullLabel, type ValueRow, type ReportId } from '../domain/report.ts';
+import { fullLabel, type Report, type ReportId, type ValueRow } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
 import { DAY_MS, seoulDate, seoulTime, type IsoDate } from '../domain/year-month.ts';
 import { languageOf } from '../islands/parts/language-of.ts';
 import { useLanguage, useSay } from '../islands/parts/language.tsx';
 import { words } from './history-words.ts';
-import type { ImportPlace } from './pages/import-page.tsx';
+import type { ReportPlace } from './page-head.tsx';
 
 /** A change of the ledger, as far as pages show it. */
 export interface ShownChange {
@@ -93,7 +93,7 @@ function DayInWords({ at, now }: { at: string; now: IsoDate }) {
 }
 
 interface ChangeCellsProps {
-  readonly place: ImportPlace;
+  readonly place: ReportPlace;
   readonly cells: readonly ShownCell[];
   /** What the columns of both values are called. */
   readonly heads?: readonly [before: Words, after: Words];
@@ -143,10 +143,10 @@ export function ChangeCells({ place, cells, heads = OLD_AND_NEW }: ChangeCellsPr
 type PlacedCell = RecordKey & Pick<ShownCell, 'kind' | 'field'>;
 
 /** The row of the sheet; before it the report, year and unit where they are not the page's. */
-export function CellLabel({ place, cell }: { place: ImportPlace; cell: PlacedCell }) {
+export function CellLabel({ place, cell }: { place: ReportPlace; cell: PlacedCell }) {
   const language = useLanguage();
   const { kind, field, year, bu } = cell;
-  const row = reportById(kind).fieldByKey.get(field);
+  const row = rowOf(reportById(kind), field);
   const elsewhere = kind !== place.report.id || year !== place.year || bu !== place.bu;
   const where = [
     kind !== place.report.id && reportById(kind).title[language],
@@ -188,16 +188,28 @@ export function Value({ cell, value }: ValueProps) {
   const language = useLanguage();
   return (
     <td className="number" data-text={typeof value === 'string' ? '' : undefined}>
-      {valueText(cell, value, language)}
+      {valueText(rowOf(reportById(cell.kind), cell.field), value, language)}
     </td>
   );
 }
 
 /** `60,911,140 → 64,115,200` */
 export function oldToNew(cell: ShownCell, language: Language): string {
-  return [cell.before, cell.after].map((value) => valueText(cell, value, language)).join(' → ');
+  const row = rowOf(reportById(cell.kind), cell.field);
+  return [cell.before, cell.after].map((value) => valueText(row, value, language)).join(' → ');
 }
 
-function valueText({ kind, field }: ValueProps['cell'], value: CellValue, language: Language): string {
-  return showCell(value, reportById(kind).fieldByKey.get(field)?.unit) || words.emptyCell[language];
+/** @param row of the value */
+export function valueText(row: ValueRow | undefined, value: CellValue, language: Language): string {
+  return showCell(value, row?.unit) || words.emptyCell[language];
+}
+
+/** The row of a key. The ledger and files may have a key that the catalogue does not have. */
+export function rowOf({ rows }: Report, key: string): ValueRow | undefined {
+  return rows.find((row): row is ValueRow => row.kind !== 'group' && row.key === key);
+}
+
+export function rowName(report: Report, key: string, language: Language): string {
+  const row = rowOf(report, key);
+  return row === undefined ? key : fullLabel(row, language);
 }

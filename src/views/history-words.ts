@@ -1,4 +1,3 @@
-import { yearName } from '../domain/date-words.ts';
 import type { Words, WordsTable } from '../domain/language.ts';
 
 const cells = (count: number) => (count === 1 ? '1 cell' : `${count} cells`);
@@ -9,7 +8,6 @@ export const words = {
     ko: `${report.ko} 이력`,
     en: `History: ${report.en}`,
   }),
-  year: (year: number) => ({ ko: yearName(year, 'ko'), en: yearName(year, 'en') }),
   businessUnit: { ko: '사업부', en: 'Business unit' },
 
   // The list and its filter
@@ -77,10 +75,6 @@ export const words = {
   undone: (count: number) => ({ ko: `${count}개 셀을 되돌렸습니다`, en: `${cells(count)} put back` }),
   undoThis: { ko: '이것도 되돌리기', en: 'Undo this' },
 
-  otherChoice: {
-    ko: '선택이 바뀌어 아직 되돌리지 않았습니다. 다시 확인하세요.',
-    en: 'The choice was changed, so nothing was undone yet. Check it again.',
-  },
   nothingChosen: {
     ko: '선택한 셀이 없어 되돌리지 않았습니다.',
     en: 'Nothing was chosen, so nothing was undone.',

@@ -1,13 +1,13 @@
 import { businessUnits } from '../domain/business-units.ts';
-import { showCell, type CellValue } from '../domain/cell.ts';
-import { fullTime } from '../domain/date-words.ts';
+import { fullTime, yearMonthName, yearName } from '../domain/date-words.ts';
 import type { CellChangeEntry, OldCell, SumEntry } from '../domain/import-answer.ts';
 import type { Language, Words } from '../domain/language.ts';
 import { changerName } from '../domain/person.ts';
 import type { RecordKey } from '../domain/record.ts';
-import { fullLabel, type Report, type ValueRow } from '../domain/report.ts';
+import type { Report, ValueRow } from '../domain/report.ts';
 import { signed } from '../islands/grid/grid-rows.tsx';
 import { useLanguage, useSay } from '../islands/parts/language.tsx';
+import { rowName, rowOf, valueText } from './change-parts.tsx';
 import { words } from './pages/import-page-words.ts';
 
 /** With fewer entries than these a list is open. */
@@ -27,38 +27,30 @@ interface ListProps<Entry> {
 export function Changes({ report, cells, count }: ListProps<CellChangeEntry>) {
   const say = useSay();
   const language = useLanguage();
+  const groups = byMonth(report, cells, language, (row, { before, after }) =>
+    [before, after].map((value) => valueText(row, value, language)),
+  );
   return (
     <div className="months">
-      {byMonth(cells, language).map(([name, group]) => (
+      {groups.map(([name, lines]) => (
         <details key={name} open={count <= FEW}>
           <summary>
-            <b>{name}</b> <span className="secondary">{say(words.cellCount(group.length))}</span>
+            <b>{name}</b> <span className="secondary">{say(words.cellCount(lines.length))}</span>
           </summary>
-          <ValueTable heads={BEFORE_AFTER} groups={[[null, group.map(changed)]]} />
+          <ValueTable heads={BEFORE_AFTER} groups={[[null, lines]]} />
         </details>
       ))}
       <More count={count - cells.length} />
     </div>
   );
-
-  function changed({ field, before, after }: CellChangeEntry): Line {
-    const row = rowOf(report, field);
-    return { name: nameOf(row, field, language), values: [before, after].map((value) => shown(row, value, language)) };
-  }
 }
 
 /** Computed figures before and after, by month. */
 export function Sums({ report, cells, count }: ListProps<SumEntry>) {
   const say = useSay();
-  const language = useLanguage();
-  const lineOf = ({ field, before, after }: SumEntry): Line => {
-    const row = rowOf(report, field);
-    return {
-      name: nameOf(row, field, language),
-      values: [before, after].map((figure) => (figure === null || row === undefined ? '–' : signed(row, figure))),
-    };
-  };
-  const groups = byMonth(cells, language).map(([name, sums]): LineGroup => [name, sums.map(lineOf)]);
+  const groups = byMonth(report, cells, useLanguage(), (row, { before, after }) =>
+    [before, after].map((figure) => (figure === null || row === undefined ? '–' : signed(row, figure))),
+  );
   return (
     <details open={count <= FEW}>
       <summary>
@@ -74,15 +66,11 @@ export function Sums({ report, cells, count }: ListProps<SumEntry>) {
 export function OldCells({ report, cells, count }: ListProps<OldCell>) {
   const say = useSay();
   const language = useLanguage();
-  const lineOf = (cell: OldCell): Line => {
-    const row = rowOf(report, cell.field);
-    const by = `${changerName(cell, language)} ${fullTime(cell.at)}`;
-    return {
-      name: nameOf(row, cell.field, language),
-      values: [shown(row, cell.stored, language), shown(row, cell.file, language), by],
-    };
-  };
-  const groups = byMonth(cells, language).map(([name, old]): LineGroup => [name, old.map(lineOf)]);
+  const groups = byMonth(report, cells, language, (row, cell) => [
+    valueText(row, cell.stored, language),
+    valueText(row, cell.file, language),
+    `${changerName(cell, language)} ${fullTime(cell.at)}`,
+  ]);
   return (
     <details open={count <= FEW}>
       <summary>
@@ -146,32 +134,25 @@ function More({ count }: { count: number }) {
   return count <= 0 ? null : <p>{say(words.more(count))}</p>;
 }
 
-function rowOf({ rows }: Report, field: string): ValueRow | undefined {
-  return rows.find((each): each is ValueRow => each.kind !== 'group' && each.key === field);
-}
-
-function nameOf(row: ValueRow | undefined, field: string, language: Language): string {
-  return row === undefined ? field : fullLabel(row, language);
-}
-
-function shown(row: ValueRow | undefined, value: CellValue, language: Language): string {
-  return showCell(value, row?.unit) || words.emptyCell[language];
-}
-
 /** `2026년 SKB (BPS)` */
 export function placeName({ year, bu }: Pick<RecordKey, 'year' | 'bu'>, language: Language): string {
-  return `${words.year(year)[language]}${bu === null ? '' : ` ${businessUnits[bu].name}`}`;
+  return `${yearName(year, language)}${bu === null ? '' : ` ${businessUnits[bu].name}`}`;
 }
 
-/** By month and unit, each with its name: `2026년 3월 SKB (BPS)`. */
-function byMonth<Entry extends RecordKey>(entries: readonly Entry[], language: Language): [string, Entry[]][] {
-  const groups = new Map<string, Entry[]>();
+/** A line for each entry, by month and unit, each with its name: `2026년 3월 SKB (BPS)`. */
+function byMonth<Entry extends RecordKey & { readonly field: string }>(
+  report: Report,
+  entries: readonly Entry[],
+  language: Language,
+  valuesOf: (row: ValueRow | undefined, entry: Entry) => readonly string[],
+): [name: string, lines: Line[]][] {
+  const groups = new Map<string, Line[]>();
   for (const entry of entries) {
-    const { year, month, bu } = entry;
-    const name = `${words.yearMonth(year, month)[language]}${bu === null ? '' : ` ${businessUnits[bu].name}`}`;
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [entry]);
-    else group.push(entry);
+    const { field, bu } = entry;
+    const name = `${yearMonthName(entry, language)}${bu === null ? '' : ` ${businessUnits[bu].name}`}`;
+    const lines = groups.get(name) ?? [];
+    lines.push({ name: rowName(report, field, language), values: valuesOf(rowOf(report, field), entry) });
+    groups.set(name, lines);
   }
   return [...groups];
 }

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
 import { businessUnits, type BusinessUnit } from '../domain/business-units.ts';
-import type { Words } from '../domain/language.ts';
-import type { Label } from '../domain/report.ts';
+import { yearMonthName, yearName } from '../domain/date-words.ts';
+import type { Label, Report } from '../domain/report.ts';
 import { Bilingual } from '../islands/parts/bilingual.tsx';
-import { useSay } from '../islands/parts/language.tsx';
+import { useLanguage } from '../islands/parts/language.tsx';
+
+/** What a page of a report shows. */
+export interface ReportPlace {
+  readonly report: Report;
+  readonly year: number;
+  /** Null where the report has one record a month. */
+  readonly bu: BusinessUnit | null;
+}
 
 interface PageHeadProps {
   readonly title: Label;
@@ -29,12 +37,12 @@ export function PageHead({ title, isLiteral = false, children, tools }: PageHead
   );
 }
 
-/** @param when the year or month that is shown */
-export function ShownTime({ when, bu }: { readonly when: Words; readonly bu: BusinessUnit | null }) {
-  const say = useSay();
+/** The year that is shown, or its month, and the unit. */
+export function ShownTime({ year, month, bu }: Omit<ReportPlace, 'report'> & { readonly month?: number }) {
+  const language = useLanguage();
   return (
     <>
-      <span>{say(when)}</span>
+      <span>{month === undefined ? yearName(year, language) : yearMonthName({ year, month }, language)}</span>
       {bu !== null && <span>{businessUnits[bu].name}</span>}
     </>
   );

@@ -184,8 +184,8 @@ test('a part is looked at before it is undone; what is in the way is named and s
 
   // Unchecked and not looked at again: nothing is undone that somebody may not have wanted.
   const changed = await send('/report/cost/history', formOf(shown, 'apply', ['iwsOthers']));
-  assert.equal(changed.status, 200);
-  assert.match(textOf(changed.html), /선택이 바뀌어 아직 되돌리지 않았습니다/);
+  assert.equal(changed.status, 409);
+  assert.match(textOf(changed.html), /선택 또는 저장된 값이 바뀌어 되돌리지 않았습니다/);
   assert.match(textOf(changed.html), /1개 셀이 이전 값으로 돌아갑니다/);
   const done = await send('/report/cost/history', formOf(changed, 'apply'));
   assert.equal(done.status, 303, done.html);

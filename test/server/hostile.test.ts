@@ -146,6 +146,7 @@ test('writes with foreign, malformed or doubled headers', async () => {
     'http://evil.example',
     `https://${host}`,
     `http://${host}.evil.example`,
+    `http://${host}0`,
     `http://${host}/`,
     '',
     '*',
@@ -294,15 +295,6 @@ test('addresses with random parameters leave nothing behind', async () => {
   const grown = memory() - before;
   agent.destroy();
   assert.ok(grown < 10_000_000, `${grown} bytes more`);
-});
-
-test('a body with a huge Content-Length is refused before it is sent', async () => {
-  const socket = await openSocket(origin);
-  const answered = readToEnd(socket);
-  socket.write(
-    `POST /api/cost-info HTTP/1.1\r\n${lines([`Host: ${host}`, 'Connection: close', 'Content-Type: application/json', 'Content-Length: 5000000000'])}\r\n`,
-  );
-  assertGuarded(await answered, 413);
 });
 
 test('of a large body that is refused nothing more is read, and its sender can read why', async () => {

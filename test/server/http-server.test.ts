@@ -9,8 +9,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createHttpServer } from '../../src/server/http-server.ts';
 import { createLog } from '../../src/server/log.ts';
 import { logRequest } from '../../src/server/request-log.ts';
-import { freshDatabase, noDatabase } from '../support/database.ts';
-import { startServer } from '../support/processes.ts';
+import { CLI } from '../support/cli.ts';
+import { emptyDatabase, freshDatabase, noDatabase } from '../support/database.ts';
+import { SERVER, startServer } from '../support/processes.ts';
 import { openSocket, readToEnd, sendRaw } from '../support/raw-http.ts';
 import { startApp } from '../support/server.ts';
 
@@ -151,7 +152,7 @@ test('request targets that are not paths get our answers', async () => {
   }
 });
 
-test('after the database file was moved away, every request is 503 and no save is acknowledged', async () => {
+test('while the database file is away, only pages without figures answer, and no save is acknowledged', async () => {
   const database = await freshDatabase();
   const { origin } = await startApp({ database });
   const post = () =>
@@ -166,28 +167,19 @@ test('after the database file was moved away, every request is 503 and no save i
     (await fetch(`${origin}/api/cost-info/2024/SKB`)).status,
     (await fetch(`${origin}/report/cost`)).status,
   ];
+  /** One of them is cached, the others are not. */
+  const withoutFigures = ['/entry/shipment', '/report/weekly', '/entry/inventory', '/entry/monthly-inventory?bu=SKB'];
+  await fetch(`${origin}/entry/shipment`);
   assert.deepEqual(await statuses(), [200, 200, 200, 200]);
   renameSync(database.location.address, `${database.location.address}.away`);
+  for (const address of withoutFigures) assert.equal((await fetch(origin + address)).status, 200, address);
+  assert.equal((await fetch(`${origin}/nope`)).status, 404);
   assert.deepEqual(await statuses(), [503, 503, 503, 503]);
   const refused = await post();
   assert.equal(refused.headers.get('retry-after'), '5');
   assert.doesNotMatch(await refused.text(), /sqlite|tmp/, 'no path');
   renameSync(`${database.location.address}.away`, database.location.address);
   assert.deepEqual(await statuses(), [200, 200, 200, 200]);
-});
-
-test('pages without stored figures answer while the database is away', async () => {
-  const database = await freshDatabase();
-  const { origin } = await startApp({ database });
-  const statusOf = async (address: string) => (await fetch(origin + address)).status;
-  const withoutData = ['/report/weekly', '/entry/shipment', '/entry/inventory', '/entry/monthly-inventory?bu=SKB'];
-  await statusOf('/entry/shipment'); // one of them is cached, the others are not
-  renameSync(database.location.address, `${database.location.address}.away`);
-  for (const address of withoutData) assert.equal(await statusOf(address), 200, address);
-  for (const address of ['/', '/report/cost']) assert.equal(await statusOf(address), 503, address);
-  assert.equal(await statusOf('/nope'), 404);
-  renameSync(`${database.location.address}.away`, database.location.address);
-  for (const address of ['/', ...withoutData]) assert.equal(await statusOf(address), 200, address);
 });
 
 test('the log line of a client that left has its address and no status', async () => {
@@ -235,5 +227,17 @@ test('HEAD has the length of GET for every kind of address', async () => {
     const bytes = (await get.arrayBuffer()).byteLength;
     const head = await fetch(origin + address, { method: 'HEAD', headers });
     assert.deepEqual([head.status, head.headers.get('content-length')], [get.status, String(bytes)], address);
+  }
+});
+
+test('SIGHUP, which rotation of logs sends, does not end a server', async () => {
+  for (const args of [[SERVER], [CLI, 'serve']]) {
+    const { child, origin, kill } = await startServer(await emptyDatabase(), { args });
+    for (let time = 0; time < 3; time += 1) {
+      child.kill('SIGHUP');
+      assert.equal((await fetch(`${origin}/healthz`)).status, 200);
+    }
+    const { code, stderr } = await kill('SIGTERM');
+    assert.deepEqual([code, stderr], [0, '']);
   }
 });

@@ -8,6 +8,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import express from 'express';
 import { listMonths } from '../../db/month-records.ts';
+import { Problem } from '../../src/domain/problem.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { pages } from '../../src/server/pages.tsx';
 import { personCheck, personOf } from '../../src/server/person.ts';
@@ -408,6 +409,13 @@ test('settings that would let anybody be anybody stop the server', () => {
   }
   for (const network of ['0.0.0.0/0', '::/0']) {
     usage({ ...ENV, DASHBOARD_PROXIES: network }, /^DASHBOARD_PROXIES holds ".*", which is everybody; set it to /);
+  }
+  const notNetworks = ['dash.corp', '10.0.0.300', '10.0.0.0/33', '10.0.0.0/', 'fd00::/129', '010.0.0.1', '10.0.0.1:80'];
+  for (const wrong of [...notNetworks, '10.0.0.0/00']) {
+    assert.throws(
+      () => readConfig({ DASHBOARD_PROXIES: `10.0.0.1,${wrong}` }),
+      (error) => error instanceof Problem && error.kind === 'usage' && error.message.includes(wrong),
+    );
   }
   usage({ DASHBOARD_EDITORS: 'kim' }, /^DASHBOARD_EDITORS needs DASHBOARD_USER_HEADER; /);
   for (const editors of [' ', ',', 'kim,\tlee\u0000', 'kim\u00a0', 'k\u200bim', `kim,${'x'.repeat(129)}`]) {

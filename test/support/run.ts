@@ -28,7 +28,6 @@ const ON_BOTH = [
   'faults/several-servers',
   'server/answer-cache',
   'server/api',
-  'server/api-every-report',
   'server/as-of',
   'server/health',
   'server/history-api',

@@ -7,9 +7,9 @@ import { composed } from '../../domain/composed.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
 import { yearFromText } from '../../domain/year-month.ts';
+import type { ImportChoices } from '../../views/pages/import-preview-page.tsx';
 import { readChoice, readParameter, type Query } from '../query.ts';
 import { fault as addressFault } from '../words.ts';
-import type { ImportChoices } from './import-job.ts';
 import { fault } from './words.ts';
 
 const OLD_CHOICES: readonly OldCellChoice[] = ['refuse', 'keep', 'take'];

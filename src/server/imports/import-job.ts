@@ -1,22 +1,8 @@
 import type { ChangeOrigin } from '../../../db/ledger.ts';
-import type { OldCellChoice } from '../../../db/plan-import.ts';
 import type { KeySource } from '../../domain/blocks/context.ts';
-import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problem } from '../../domain/problem.ts';
-import type { ImportPreviewProps } from '../../views/pages/import-preview-page.tsx';
-
-/** What the person or program chose; part of the plan. */
-export interface ImportChoices {
-  readonly stated: KeySource;
-  readonly old: OldCellChoice;
-  /** Sheets of a workbook, by name; empty for all. */
-  readonly sheets: readonly string[];
-  /** How many won one unit of an amount is: 1, 1000 or 1000000; null without a choice. */
-  readonly scale: number | null;
-  /** What names of rows and columns mean. */
-  readonly names: readonly NameChoice[];
-}
+import type { ImportChoices, ImportPreviewProps } from '../../views/pages/import-preview-page.tsx';
 
 /** A file, and what becomes of it. */
 export interface Upload {

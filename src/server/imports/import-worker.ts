@@ -25,12 +25,11 @@ import { Problem } from '../../domain/problem.ts';
 import { today } from '../../domain/year-month.ts';
 import type { CheckedFile } from '../../files/check-block.ts';
 import { checkFiles, USUAL } from '../../files/check-files.ts';
-import type { FileCounts } from '../../views/pages/import-preview-page.tsx';
+import type { FileCounts, ImportChoices } from '../../views/pages/import-preview-page.tsx';
 import { readImportForm } from './import-form.ts';
 import {
   decide,
   FATE,
-  type ImportChoices,
   type ImportDone,
   type ImportJob,
   type ImportReport,

@@ -5,10 +5,11 @@ import { Problem } from '../../domain/problem.ts';
 import { reportById, reports } from '../../domain/reports.ts';
 import { readUndoRequest } from '../../domain/undo-request.ts';
 import { yearFromText } from '../../domain/year-month.ts';
+import type { ReportPlace } from '../../views/page-head.tsx';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
-import { loadHistory, readNarrowing, type HistoryPlace } from '../history-query.ts';
+import { loadHistory, readNarrowing } from '../history-query.ts';
 import { fault } from '../history-words.ts';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
@@ -58,7 +59,7 @@ export function historyApi({ app, database, guardWrite, answerRoute }: Site): vo
     .all(methodNotAllowed('POST', instead.getChanges(HISTORY_API)));
 }
 
-function readPlace(query: Query): HistoryPlace {
+function readPlace(query: Query): ReportPlace {
   const kinds = reports.map(({ id }) => id);
   const kind = requireChoice(query, 'kind', kinds);
   const year = yearFromText(query.get('year') ?? '');

@@ -13,12 +13,13 @@ import { reports } from '../../domain/reports.ts';
 import { seoulDate } from '../../domain/year-month.ts';
 import type { ShownStory } from '../../views/cell-story.tsx';
 import { words } from '../../views/history-words.ts';
+import type { ReportPlace } from '../../views/page-head.tsx';
 import { HistoryPage } from '../../views/pages/history-page.tsx';
 import { UndoPage } from '../../views/pages/undo-page.tsx';
 import type { Site } from '../answer-route.ts';
 import { pageAnswer } from '../answer.ts';
 import { methodNotAllowed } from '../errors.tsx';
-import { fieldsBehind, loadHistory, readChangeId, readNarrowing, type HistoryPlace } from '../history-query.ts';
+import { fieldsBehind, loadHistory, readChangeId, readNarrowing } from '../history-query.ts';
 import { fault } from '../history-words.ts';
 import { readFormFields } from '../json-body.ts';
 import { actorOf, personOf } from '../person.ts';
@@ -90,9 +91,6 @@ export function historyPages({ app, database, guardWrite, answerRoute, renderPag
         const sendPage = async (refusal: Words | null) =>
           sendText(response, await undoPage(request, form, part, refusal), 'text/html');
         if (form.get('step') !== 'apply') return sendPage(null);
-        if (!isAsShown(form, 'months[]', 'shownMonths') || !isAsShown(form, 'fields[]', 'shownFields')) {
-          return sendPage(words.otherChoice);
-        }
         const origin = { via: 'web', ...actorOf(request, form.get('by') ?? ''), file: null, batch: null } as const;
         const { choice } = await findPart(database.reader, part);
         if (choice === null) return sendRefusal(words.nothingChosen);
@@ -119,7 +117,7 @@ export function historyPages({ app, database, guardWrite, answerRoute, renderPag
 /** The head of one figure's history: its value, and the values of the fields behind it. */
 async function loadStory(
   { reader }: Database,
-  place: HistoryPlace,
+  place: ReportPlace,
   { month, row }: ReturnType<typeof readNarrowing>,
 ): Promise<ShownStory | null> {
   if (month === null || row === null) return null;
@@ -129,8 +127,8 @@ async function loadStory(
 
 /** The undo that has led to the page; null for anything else. */
 async function findDone({ reader }: Database, query: Query) {
-  const text = query.get('done') ?? '';
-  const change = /^[1-9]\d{0,14}$/.test(text) ? await findChange(reader, Number(text)) : null;
+  const id = readChangeId(query, 'done');
+  const change = id === null ? null : await findChange(reader, id);
   return change?.undoes === undefined ? null : { ...change, undoes: change.undoes };
 }
 
@@ -141,12 +139,6 @@ interface UndoPart {
   /** Null for all in which it did something. */
   readonly months: ReadonlySet<number> | null;
   readonly fields: ReadonlySet<string> | null;
-}
-
-/** Whether the boxes are still as they were when the page showed the plan. */
-function isAsShown(form: URLSearchParams, boxes: string, shown: string): boolean {
-  const before = (form.get(shown) ?? '').split(' ');
-  return form.getAll(boxes).toSorted().join(' ') === before.toSorted().join(' ');
 }
 
 /**

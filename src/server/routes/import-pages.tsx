@@ -3,8 +3,9 @@ import type { ReactElement } from 'react';
 import { importPath, reportAddress, reportPath } from '../../domain/addresses.ts';
 import { MOST_UPLOADED, type ImportAnswer } from '../../domain/import-answer.ts';
 import { reports } from '../../domain/reports.ts';
+import type { ReportPlace } from '../../views/page-head.tsx';
 import { words } from '../../views/pages/import-page-words.ts';
-import { ImportPage, type ImportPlace } from '../../views/pages/import-page.tsx';
+import { ImportPage } from '../../views/pages/import-page.tsx';
 import { ImportPreviewPage } from '../../views/pages/import-preview-page.tsx';
 import type { Site } from '../answer-route.ts';
 import { methodNotAllowed } from '../errors.tsx';
@@ -25,7 +26,7 @@ const MOST_FORM_BYTES = MOST_UPLOADED + 65_536;
 /** `/import/{kind}`: an import in two plain forms, each with the file; its dialog shows them (CONTRACT §9). */
 export function importPages({ app, guardWrite, renderPage, today }: Site, imports: Imports): void {
   for (const report of reports) {
-    const placeOf = (request: Request): ImportPlace => {
+    const placeOf = (request: Request): ReportPlace => {
       const query = readQuery(request.originalUrl, reportParameters(report));
       return { report, ...readReportQuery(report, query, today()) };
     };
@@ -63,7 +64,7 @@ export function importPages({ app, guardWrite, renderPage, today }: Site, import
 }
 
 /** The report's page at the first year and unit that was changed, with what was done. */
-function receiptAddress({ report, year, bu }: ImportPlace, { files, change }: ImportAnswer): string {
+function receiptAddress({ report, year, bu }: ReportPlace, { files, change }: ImportAnswer): string {
   const [first = { year, bu }] = files.flatMap(({ changes }) => changes);
   return `${reportAddress(report.id, { year: first.year, bu: first.bu })}&${IMPORTED}=${change ?? 0}`;
 }

@@ -13,14 +13,12 @@ import { useLanguage, useSay } from '../../islands/parts/language.tsx';
 import { CellStory, type ShownStory } from '../cell-story.tsx';
 import { ChangeCells, ChangeHead, oldToNew, type ShownChange } from '../change-parts.tsx';
 import { words } from '../history-words.ts';
-import { PageHead, ShownTime } from '../page-head.tsx';
+import { PageHead, ShownTime, type ReportPlace } from '../page-head.tsx';
 import { Written } from '../written.tsx';
-import { BackToReport, type ImportPlace } from './import-page.tsx';
+import { BackToReport } from './import-page.tsx';
 
 /** More cells of one change are listed on the page of that change. */
 const MOST_CELLS = 60;
-
-export type HistoryPlace = ImportPlace;
 
 /** An undo that was just made. */
 interface DoneUndo {
@@ -29,7 +27,7 @@ interface DoneUndo {
 }
 
 export interface HistoryPageProps {
-  readonly place: HistoryPlace;
+  readonly place: ReportPlace;
   readonly choice: HistoryChoice;
   /** Newest first. */
   readonly changes: readonly ShownChange[];
@@ -149,8 +147,9 @@ export function HistoryPage(props: HistoryPageProps) {
 }
 
 /** The heading of the pages of a history; the dialog has one of its own. */
-export function HistoryHead({ place: { report, year, bu }, today }: { place: HistoryPlace; today: IsoDate }) {
+export function HistoryHead({ place, today }: { place: ReportPlace; today: IsoDate }) {
   const say = useSay();
+  const { report, year, bu } = place;
   return (
     <PageHead
       title={words.title(report.title)}
@@ -166,17 +165,17 @@ export function HistoryHead({ place: { report, year, bu }, today }: { place: His
               />
             )}
           </ChoiceForm>
-          <BackToReport place={{ report, year, bu }} />
+          <BackToReport place={place} />
         </div>
       }
     >
-      <ShownTime when={words.year(year)} bu={bu} />
+      <ShownTime {...place} />
     </PageHead>
   );
 }
 
 /** What the dialog shows of these pages. */
-export function HistoryPart({ place: { report }, children }: { place: HistoryPlace; children: ReactNode }) {
+export function HistoryPart({ place: { report }, children }: { place: ReportPlace; children: ReactNode }) {
   const say = useSay();
   return (
     <section className="history" data-part="" aria-label={say(words.title(report.title))} tabIndex={-1}>
@@ -189,7 +188,7 @@ export function HistoryPart({ place: { report }, children }: { place: HistoryPla
 export type Narrowing = Pick<HistoryChoice, 'month' | 'field'>;
 
 /** The year and unit in a form that stays on these pages, and what they are narrowed to. */
-export function PlaceFields({ place: { year, bu }, narrowing = {} }: { place: HistoryPlace; narrowing?: Narrowing }) {
+export function PlaceFields({ place: { year, bu }, narrowing = {} }: { place: ReportPlace; narrowing?: Narrowing }) {
   const fields = Object.entries({ year, bu, month: narrowing.month ?? null, field: narrowing.field ?? null });
   return fields.map(([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />);
 }
@@ -222,7 +221,7 @@ function Choice({ name, label, chosen, all, options }: ChoiceProps) {
 }
 
 /** The page of one change, with all of its cells. */
-export function ChangeLink({ place, id, text }: { place: HistoryPlace; id: number; text: string }) {
+export function ChangeLink({ place, id, text }: { place: ReportPlace; id: number; text: string }) {
   return (
     <a className="quiet" data-stays="" href={historyAddress(place.report.id, place, { change: id })}>
       {text}
@@ -231,7 +230,7 @@ export function ChangeLink({ place, id, text }: { place: HistoryPlace; id: numbe
 }
 
 interface UndoButtonProps {
-  readonly place: HistoryPlace;
+  readonly place: ReportPlace;
   readonly narrowing: Narrowing;
   /** Its id. */
   readonly change: number;
@@ -253,7 +252,7 @@ function UndoButton({ place, narrowing, change, text }: UndoButtonProps) {
 }
 
 /** The report as the change found it, and as it left it. */
-export function AsOfLinks({ place: { report, year, bu }, change }: { place: HistoryPlace; change: ShownChange }) {
+export function AsOfLinks({ place: { report, year, bu }, change }: { place: ReportPlace; change: ShownChange }) {
   const say = useSay();
   const { at, begunAt } = change;
   const links = [

@@ -1,4 +1,3 @@
-import { yearMonthName, yearName } from '../../domain/date-words.ts';
 import { counted, type Words, type WordsTable } from '../../domain/language.ts';
 
 /** The texts of an import. */
@@ -6,11 +5,6 @@ export const words = {
   title: (report: Words) => ({
     ko: `${report.ko} 가져오기`,
     en: `Import: ${report.en}`,
-  }),
-  year: (year: number) => ({ ko: yearName(year, 'ko'), en: yearName(year, 'en') }),
-  yearMonth: (year: number, month: number) => ({
-    ko: yearMonthName({ year, month }, 'ko'),
-    en: yearMonthName({ year, month }, 'en'),
   }),
   nothingYet: { ko: '‘적용’을 누르기 전에는 저장되지 않습니다', en: 'Nothing is saved until you press Apply' },
   file: { ko: '파일', en: 'File' },
@@ -97,5 +91,4 @@ export const words = {
   cellCount: (count: number) => ({ ko: `${count}개 셀`, en: counted(count, 'cell') }),
   sums: { ko: '합계', en: 'Sums' },
   sumCount: (count: number) => ({ ko: `${count}개`, en: counted(count, 'change') }),
-  emptyCell: { ko: '(빈 칸)', en: '(empty)' },
 } satisfies WordsTable;

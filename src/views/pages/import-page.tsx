@@ -1,23 +1,13 @@
 import type { ReactNode } from 'react';
 import { importAddress, reportAddress } from '../../domain/addresses.ts';
-import type { BusinessUnit } from '../../domain/business-units.ts';
 import type { Words } from '../../domain/language.ts';
-import type { Report } from '../../domain/report.ts';
 import { Icon } from '../../islands/parts/icon.tsx';
 import { useSay } from '../../islands/parts/language.tsx';
-import { PageHead, ShownTime } from '../page-head.tsx';
+import { PageHead, ShownTime, type ReportPlace } from '../page-head.tsx';
 import { words } from './import-page-words.ts';
 
-/** The year and unit that a page of an import was opened from. */
-export interface ImportPlace {
-  readonly report: Report;
-  readonly year: number;
-  /** Null where the report has one record a month. */
-  readonly bu: BusinessUnit | null;
-}
-
 /** The first step of an import: the file. */
-export function ImportPage({ place }: { place: ImportPlace }) {
+export function ImportPage({ place }: { place: ReportPlace }) {
   const say = useSay();
   return (
     <>
@@ -37,19 +27,18 @@ export function ImportPage({ place }: { place: ImportPlace }) {
 }
 
 /** The heading of the pages of an import. */
-export function ImportHead({ place, file }: { place: ImportPlace; file?: string }) {
+export function ImportHead({ place, file }: { place: ReportPlace; file?: string }) {
   const say = useSay();
-  const { report, year, bu } = place;
   return (
-    <PageHead title={words.title(report.title)}>
-      <ShownTime when={words.year(year)} bu={bu} />
+    <PageHead title={words.title(place.report.title)}>
+      <ShownTime {...place} />
       <span>{file ?? say(words.nothingYet)}</span>
     </PageHead>
   );
 }
 
 /** A form with a file. */
-export function ImportForm({ place: { report, year, bu }, children }: { place: ImportPlace; children: ReactNode }) {
+export function ImportForm({ place: { report, year, bu }, children }: { place: ReportPlace; children: ReactNode }) {
   return (
     <form
       className="card import-form"
@@ -76,7 +65,7 @@ export function FileField({ label, about }: { label: Words; about: Words }) {
   );
 }
 
-export function BackToReport({ place: { report, year, bu } }: { place: ImportPlace }) {
+export function BackToReport({ place: { report, year, bu } }: { place: ReportPlace }) {
   const say = useSay();
   return (
     <a className="btn" href={reportAddress(report.id, { year, bu })}>

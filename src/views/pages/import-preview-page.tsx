@@ -1,3 +1,4 @@
+import type { KeySource } from '../../domain/blocks/context.ts';
 import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
 import type { ImportAnswer, UnknownName, WebFileEntry } from '../../domain/import-answer.ts';
 import type { Words } from '../../domain/language.ts';
@@ -8,8 +9,9 @@ import { useLanguage, useSay } from '../../islands/parts/language.tsx';
 import { ErrorsDownload, FaultList, Warnings } from '../import-faults.tsx';
 import { errorsBesides, NameChoices } from '../import-names.tsx';
 import { Changes, OldCells, placeName, Sums } from '../import-tables.tsx';
+import type { ReportPlace } from '../page-head.tsx';
 import { words } from './import-page-words.ts';
-import { BackToReport, FileField, ImportForm, ImportHead, type ImportPlace } from './import-page.tsx';
+import { BackToReport, FileField, ImportForm, ImportHead } from './import-page.tsx';
 
 /** Of a file or sheet; its lists may be cut for the page. */
 export interface FileCounts {
@@ -24,11 +26,11 @@ export interface FileCounts {
 }
 
 export interface ImportPreviewProps {
-  readonly place: ImportPlace;
+  readonly place: ReportPlace;
   /** The name of the file. */
   readonly name: string;
   /** They were a form's, and are those of the form below. */
-  readonly choices: ImportFormChoices;
+  readonly choices: ImportChoices;
   /** Whether what is chosen for names is remembered. */
   readonly learns: boolean;
   /** Every sheet that holds a report, chosen or not. */
@@ -44,12 +46,16 @@ export interface ImportPreviewProps {
   readonly isOutdated: boolean;
 }
 
-interface ImportFormChoices {
-  readonly stated: { readonly year: number | null };
+/** What the person or program chose; part of the plan. */
+export interface ImportChoices {
+  readonly stated: KeySource;
+  /** What happens to stored figures that are newer than the file's. */
   readonly old: 'refuse' | 'keep' | 'take';
-  /** Empty: all. */
+  /** Sheets of a workbook, by name; empty for all. */
   readonly sheets: readonly string[];
+  /** How many won one unit of an amount is: 1, 1000 or 1000000; null without a choice. */
   readonly scale: number | null;
+  /** What names of rows and columns mean. */
   readonly names: readonly NameChoice[];
 }
 
@@ -191,7 +197,7 @@ function Again({ name, value, text }: { name: string; value: string; text: Words
 }
 
 interface FileSummaryProps {
-  readonly place: ImportPlace;
+  readonly place: ReportPlace;
   readonly file: WebFileEntry;
   readonly counts: FileCounts | undefined;
   /** Whether the sheet is one of several. */

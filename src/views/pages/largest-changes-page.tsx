@@ -1,24 +1,21 @@
 import { Fragment } from 'react';
 import { cellAddress, largestChangesAddress, monthId, reportAddress } from '../../domain/addresses.ts';
-import type { BusinessUnit } from '../../domain/business-units.ts';
 import type { Progress } from '../../domain/completeness.ts';
+import { monthName, yearMonthName } from '../../domain/date-words.ts';
 import { groupThousands, withSign } from '../../domain/decimal.ts';
 import type { Difference, FieldChange, LargestChanges, RowChange } from '../../domain/largest-changes.ts';
 import { reportViewName, type ComparedView } from '../../domain/report-view.ts';
-import { fullLabel, type FieldRow, type Report } from '../../domain/report.ts';
+import { fullLabel, type FieldRow } from '../../domain/report.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { ChoiceForm, MonthSelect, UnitChoice, YearSelect } from '../../islands/parts/choice-fields.tsx';
 import { languageOf } from '../../islands/parts/language-of.ts';
 import { useLanguage, useSay } from '../../islands/parts/language.tsx';
 import { words as reportWords } from '../../islands/report-grid/words.ts';
 import { FieldName } from '../change-parts.tsx';
-import { PageHead, ShownTime } from '../page-head.tsx';
+import { PageHead, ShownTime, type ReportPlace } from '../page-head.tsx';
 import { words } from './largest-changes-words.ts';
 
-interface LargestChangesPageProps {
-  readonly report: Report;
-  readonly year: number;
-  readonly bu: BusinessUnit | null;
+interface LargestChangesPageProps extends ReportPlace {
   /** 1 to 12. */
   readonly month: number;
   readonly by: ComparedView;
@@ -30,14 +27,14 @@ const VIEWS = ['mom', 'yoy'] as const;
 
 /** The figures of a month, those that changed most first, below their total; each leads to its cell. */
 export function LargestChangesPage(props: LargestChangesPageProps) {
-  const { report, year, bu, month, changes } = props;
+  const { report, changes } = props;
   const { totals, others, isByPercent, hasFigures, underWay } = changes;
   const say = useSay();
   const hasChanged = totals.some(({ fields }) => fields.length > 0);
   return (
     <>
       <PageHead title={words.title(report.title)} tools={<Tools {...props} />}>
-        <ShownTime when={words.yearMonth(year, month)} bu={bu} />
+        <ShownTime {...props} />
         {hasFigures && <UnderWay month={underWay.now} />}
         <span>{say(isByPercent ? words.byPercent : words.byAmount)}</span>
       </PageHead>
@@ -91,9 +88,10 @@ function ChangesTable({
   changes: { totals, hasTotals, underWay },
 }: LargestChangesPageProps) {
   const say = useSay();
+  const language = useLanguage();
   const groups = [
-    { by: 'mom', name: words.monthBefore(month), underWay: underWay.mom },
-    { by: 'yoy', name: words.yearMonth(year - 1, month), underWay: underWay.yoy },
+    { by: 'mom', name: say(words.monthBefore(month)), underWay: underWay.mom },
+    { by: 'yoy', name: yearMonthName({ year: year - 1, month }, language), underWay: underWay.yoy },
   ] as const;
   const isMuted = (each: ComparedView) => underWay.now !== null || underWay[each] !== null;
   const cells = (change: RowChange) => (
@@ -123,11 +121,11 @@ function ChangesTable({
             {say(words.unit)}
           </th>
           <th scope="col" rowSpan={2}>
-            {say(words.month(month))}
+            {monthName(month, language)}
           </th>
           {groups.map((group) => (
             <th key={group.by} scope="colgroup" colSpan={3}>
-              {say(group.name)} <UnderWay month={group.underWay} />
+              {group.name} <UnderWay month={group.underWay} />
             </th>
           ))}
           {hasTotals && (

@@ -1,4 +1,4 @@
-import { monthName, yearMonthName } from '../../domain/date-words.ts';
+import { monthName } from '../../domain/date-words.ts';
 import type { Words, WordsTable } from '../../domain/language.ts';
 
 /** The texts of the page of a month's largest changes. */
@@ -8,11 +8,6 @@ export const words = {
     en: `Largest changes: ${report.en}`,
   }),
   largest: { ko: '주요 증감', en: 'Largest changes' },
-  yearMonth: (year: number, month: number) => ({
-    ko: yearMonthName({ year, month }, 'ko'),
-    en: yearMonthName({ year, month }, 'en'),
-  }),
-  month: (month: number) => ({ ko: monthName(month, 'ko'), en: monthName(month, 'en') }),
   byPercent: { ko: '증감률순 (항목별 단위 상이)', en: 'By percentage, as units differ' },
   byAmount: { ko: '증감액순', en: 'By amount' },
   comparison: { ko: '비교', en: 'Comparison' },

@@ -1,23 +1,24 @@
 import { historyAddress, historyPath } from '../../domain/addresses.ts';
 import type { CellValue } from '../../domain/cell.ts';
 import { fullTime, monthName } from '../../domain/date-words.ts';
-import type { Language, Words } from '../../domain/language.ts';
-import { fullLabel, type Report } from '../../domain/report.ts';
+import type { Words } from '../../domain/language.ts';
 import { reportById } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../../islands/parts/icon.tsx';
 import { useLanguage, useSay } from '../../islands/parts/language.tsx';
-import { CellLabel, ChangeCells, ChangeHead, Value, Who, type ShownCell, type ShownChange } from '../change-parts.tsx';
-import { words } from '../history-words.ts';
 import {
-  AsOfLinks,
-  ChangeLink,
-  HistoryHead,
-  HistoryPart,
-  PlaceFields,
-  type HistoryPlace,
-  type Narrowing,
-} from './history-page.tsx';
+  CellLabel,
+  ChangeCells,
+  ChangeHead,
+  rowName,
+  Value,
+  Who,
+  type ShownCell,
+  type ShownChange,
+} from '../change-parts.tsx';
+import { words } from '../history-words.ts';
+import type { ReportPlace } from '../page-head.tsx';
+import { AsOfLinks, ChangeLink, HistoryHead, HistoryPart, PlaceFields, type Narrowing } from './history-page.tsx';
 
 /** A change may have touched many years: so many cells are listed. */
 const MOST_CELLS = 300;
@@ -43,7 +44,7 @@ interface ShownUndo {
 }
 
 export interface UndoPageProps {
-  readonly place: HistoryPlace;
+  readonly place: ReportPlace;
   /** Of the history from which this page was opened. */
   readonly narrowing: Narrowing;
   readonly change: ShownChange;
@@ -108,6 +109,7 @@ function UndoForm({ place, narrowing, change, undo }: UndoFormProps) {
   const allMonths = [...new Set(change.cells.map(({ month }) => month))].toSorted((a, b) => a - b);
   const allFields = [...new Map(change.cells.map((cell) => [cell.field, cell])).values()];
   const hasParts = allMonths.length > 1 || allFields.length > 1;
+  const isPart = months.size < allMonths.length || fields.size < allFields.length;
   return (
     <form className="undo-form" method="post" action={historyPath(place.report.id)}>
       <PlaceFields place={place} narrowing={narrowing} />
@@ -118,46 +120,36 @@ function UndoForm({ place, narrowing, change, undo }: UndoFormProps) {
       <output className="undo-counts">
         {say(cells.length === 0 ? words.nothingToUndo : words.wouldUndo(cells.length))}
       </output>
-      {hasParts && (
-        <details className="undo-part" open={months.size < allMonths.length || fields.size < allFields.length}>
-          <summary>{say(words.onlyPart)}</summary>
-          <fieldset>
-            <legend>{say(words.months)}</legend>
-            {allMonths.map((month) => (
-              <label key={month} className="check">
-                <input type="checkbox" name="months[]" value={month} defaultChecked={months.has(month)} />
-                {monthName(month, language)}
-              </label>
-            ))}
-          </fieldset>
-          <fieldset>
-            <legend>{say(words.items)}</legend>
-            {allFields.map(({ kind, field }) => (
-              <label key={field} className="check">
-                <input type="checkbox" name="fields[]" value={field} defaultChecked={fields.has(field)} />
-                {labelOf(reportById(kind), field, language)}
-              </label>
-            ))}
-          </fieldset>
-          <button type="submit" className="btn small" name="step" value="preview">
-            <span>{say(words.previewPart)}</span>
-          </button>
-        </details>
-      )}
+      {/* The form sends the boxes of what is shown, also where there is nothing to choose. */}
+      <details className="undo-part" open={isPart} hidden={!hasParts}>
+        <summary>{say(words.onlyPart)}</summary>
+        <fieldset>
+          <legend>{say(words.months)}</legend>
+          {allMonths.map((month) => (
+            <label key={month} className="check">
+              <input type="checkbox" name="months[]" value={month} defaultChecked={months.has(month)} />
+              {monthName(month, language)}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>{say(words.items)}</legend>
+          {allFields.map(({ kind, field }) => (
+            <label key={field} className="check">
+              <input type="checkbox" name="fields[]" value={field} defaultChecked={fields.has(field)} />
+              {rowName(reportById(kind), field, language)}
+            </label>
+          ))}
+        </fieldset>
+        <button type="submit" className="btn small" name="step" value="preview">
+          <span>{say(words.previewPart)}</span>
+        </button>
+      </details>
       {inTheWay.length > 0 && <InTheWay place={place} cells={inTheWay} />}
       {cells.length > 0 && (
         <>
           <ChangeCells place={place} cells={cells.slice(0, MOST_CELLS)} heads={NOW_AND_THEN} />
           <More count={cells.length - MOST_CELLS} />
-        </>
-      )}
-      {/* What is undone is what is shown: a choice that differs from it is looked at first. */}
-      <input type="hidden" name="shownMonths" value={[...months].join(' ')} />
-      <input type="hidden" name="shownFields" value={[...fields].join(' ')} />
-      {!hasParts && (
-        <>
-          <Hidden name="months[]" values={months} />
-          <Hidden name="fields[]" values={fields} />
         </>
       )}
       {cells.length > 0 && (
@@ -171,11 +163,7 @@ function UndoForm({ place, narrowing, change, undo }: UndoFormProps) {
   );
 }
 
-function Hidden({ name, values }: { name: string; values: ReadonlySet<string | number> }) {
-  return [...values].map((value) => <input key={value} type="hidden" name={name} value={value} />);
-}
-
-function InTheWay({ place, cells }: { place: HistoryPlace; cells: readonly CellInTheWay[] }) {
+function InTheWay({ place, cells }: { place: ReportPlace; cells: readonly CellInTheWay[] }) {
   const say = useSay();
   const language = useLanguage();
   return (
@@ -225,9 +213,4 @@ function InTheWay({ place, cells }: { place: HistoryPlace; cells: readonly CellI
 function More({ count }: { count: number }) {
   const say = useSay();
   return count <= 0 ? null : <p className="secondary">{say(words.moreCells(count))}</p>;
-}
-
-function labelOf(report: Report, key: string, language: Language): string {
-  const row = report.fieldByKey.get(key);
-  return row === undefined ? key : fullLabel(row, language);
 }
