@@ -15,6 +15,7 @@ import { dose } from '../faults/dose.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
 import { untold } from '../support/faults.ts';
+import { postRecord } from '../support/half-month.ts';
 import { createRandom } from '../support/random.ts';
 import { startApp } from '../support/server.ts';
 
@@ -33,11 +34,8 @@ async function text(address: string, headers: Record<string, string> = {}): Prom
   return response.text();
 }
 
-async function post(year: number, month: number, value: number): Promise<void> {
-  const body = JSON.stringify({ yearMonth: year * 100 + month, bu: 'SKB', arenasOthers: value });
-  const headers = { 'content-type': 'application/json' };
-  assert.equal((await fetch(`${origin}/api/cost-info`, { method: 'POST', headers, body })).status, 200);
-}
+const post = (year: number, month: number, value: number) =>
+  postRecord(origin, 'cost', { year, month, bu: 'SKB', arenasOthers: value });
 
 test('after a commit of any process was acknowledged, no answer is older', async () => {
   const random = createRandom(20_261_121);

@@ -200,7 +200,6 @@ test('an empty database shows no figure as if it were one, and says in five line
 
 test('a rising cost is bad, a falling one good, an equal one neither', async () => {
   const { origin: own } = await startApp({ today: () => today });
-  const headers = { 'content-type': 'application/json' };
   for (const [cost, expected] of [
     [100, 'change">+0.0%'],
     [101, 'change bad">+1.0%'],
@@ -210,8 +209,7 @@ test('a rising cost is bad, a falling one good, an equal one neither', async () 
       [202609, 100],
       [202610, cost],
     ]) {
-      const body = JSON.stringify({ yearMonth, bu: 'SKB', iwsOthers });
-      assert.equal((await fetch(`${own}/api/cost-info`, { method: 'POST', headers, body })).status, 200);
+      await postRecord(own, 'cost', { yearMonth, bu: 'SKB', iwsOthers });
     }
     const html = await (await fetch(own)).text();
     const tile = elements(html, 'article').find(({ attributes }) => attributes['data-kpi'] === 'cost');

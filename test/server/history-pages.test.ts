@@ -1,6 +1,7 @@
 /** The history as pages without a script: lists, filters, and an undo in two steps of plain forms (CONTRACT §11). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { postRecord } from '../support/half-month.ts';
 import { elements, textOf } from '../support/html.ts';
 import { startApp } from '../support/server.ts';
 
@@ -19,15 +20,7 @@ async function send(address: string, body?: URLSearchParams, from = origin): Pro
   return { status: answer.status, html: await answer.text(), location: answer.headers.get('location') };
 }
 
-async function save(cells: object): Promise<void> {
-  const body = JSON.stringify({ bu: 'SKB', ...cells });
-  const answer = await fetch(`${origin}/api/cost-info`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body,
-  });
-  assert.equal(answer.status, 200, await answer.text());
-}
+const save = (cells: object) => postRecord(origin, 'cost', { bu: 'SKB', ...cells });
 
 /** The changes of a list: their ids, and what the line of each says. */
 function changesOf({ html }: Page): [id: string, head: string][] {

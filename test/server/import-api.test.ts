@@ -10,6 +10,7 @@ import { listMonths } from '../../db/month-records.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { runCli } from '../support/cli.ts';
 import { freshDatabase, onlySqlite, scratchFolder } from '../support/database.ts';
+import { postRecord } from '../support/half-month.ts';
 import { importFile, postImport, type PostedImport } from '../support/imports.ts';
 import { startApp } from '../support/server.ts';
 import { workbook } from '../support/workbooks.ts';
@@ -25,14 +26,7 @@ async function history() {
   return changes;
 }
 
-async function save(record: object): Promise<void> {
-  const answer = await fetch(`${origin}/api/cost-info`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(record),
-  });
-  assert.equal(answer.status, 200);
-}
+const save = (record: object) => postRecord(origin, 'cost', record);
 
 test('a preview says what would change and writes nothing; its plan writes exactly that, as one change', async () => {
   const preview = await postImport(origin, `step=preview&${COST}`, TWO_MONTHS);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listWords } from '../../db/learnt-words.ts';
 import type { Language } from '../../src/domain/language.ts';
+import { postRecord } from '../support/half-month.ts';
 import { elements, textOf } from '../support/html.ts';
 import { startApp } from '../support/server.ts';
 import { workbook } from '../support/workbooks.ts';
@@ -77,10 +78,8 @@ function cellsOf({ html }: Page): number {
   return Number(/data-cells="(\d+)"/.exec(html)?.[1]);
 }
 
-async function save(month: number, value: number | null): Promise<void> {
-  const body = JSON.stringify({ year: 2024, month, bu: 'SKB', arenasOthers: value });
-  await fetch(`${origin}/api/cost-info`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-}
+const save = (month: number, value: number | null) =>
+  postRecord(origin, 'cost', { year: 2024, month, bu: 'SKB', arenasOthers: value });
 
 test('a report leads to the form, and the form back to the report', async () => {
   const { html: report } = await send('/report/cost?year=2024&bu=SKB');

@@ -4,6 +4,7 @@ import { before, test } from 'node:test';
 import { openDatabase } from '../../db/open.ts';
 import { cellAddress, largestChangesAddress, reportAddress } from '../../src/domain/addresses.ts';
 import { reports } from '../../src/domain/reports.ts';
+import { postRecord } from '../support/half-month.ts';
 import { elements, textOf } from '../support/html.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
@@ -66,9 +67,7 @@ test('a month without figures lists nothing; one that is not complete says so, a
   const october = largestChangesAddress('cost', { year: 2026, bu: 'SKB' }, 10);
   const judged = /<(?:td|svg) class="(?:good|bad)"/;
   assert.match((await get(october)).html, judged);
-  const body = JSON.stringify({ yearMonth: 202610, bu: 'SKB', arenasOthers: null });
-  const headers = { 'content-type': 'application/json' };
-  assert.equal((await fetch(`${origin}/api/cost-info`, { method: 'POST', headers, body })).status, 200);
+  await postRecord(origin, 'cost', { yearMonth: 202610, bu: 'SKB', arenasOthers: null });
   const { html } = await get(october);
   assert.match(textOf(html), /입력 중 16\/17/);
   assert.doesNotMatch(html, judged);
