@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { Problem } from '../../src/domain/problem.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { numberText } from '../../src/files/cell-text.ts';
-import { formatOf } from '../../src/files/number-formats.ts';
+import { cellFormat } from '../../src/files/number-formats.ts';
 import { openWorkbook } from '../../src/files/workbook.ts';
 import { MOST_UNPACKED } from '../../src/files/zip-parts.ts';
 import { dose } from '../faults/dose.ts';
@@ -150,7 +150,7 @@ test('format codes', () => {
     ['mm:ss', 'time'],
     ['[mm]', 'time'],
   ] as const) {
-    assert.equal(formatOf(code), format, code);
+    assert.equal(cellFormat(code).kind, format, code);
   }
 });
 
