@@ -130,8 +130,10 @@ test('a text is an error, unless --allow-text is given or the cell already holds
   assert.equal((await runCli(['import', text, '--db', database])).code, 1);
   assert.equal((await runCli(['import', text, '--allow-text', '--db', database])).code, 0);
   assert.match((await runCli(['import', text, '--db', database])).stdout, /1 unchanged; 0 changes/);
-  const other = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,확인\n');
-  assert.equal((await runCli(['import', other, '--db', database])).code, 1);
+  for (const other of ['1,확인', '2,확인 중']) {
+    const file = write('cost_report_2024_SKB.csv', `month,arenasOthers\n${other}\n`);
+    assert.equal((await runCli(['import', file, '--db', database])).code, 1, other);
+  }
   assert.equal((await storedCost(database)).get(1)?.arenasOthers, '확인 중');
 });
 

@@ -12,7 +12,16 @@ import { MOST_UNPACKED } from '../../src/files/zip-parts.ts';
 import { dose } from '../faults/dose.ts';
 import { readBlock } from '../support/read-block.ts';
 import { arbitrarySheet } from '../support/sheet-shapes.ts';
-import { MAIN, workbook, workbookParts, XML, zip, type SheetCell, type Workbook } from '../support/workbooks.ts';
+import {
+  MAIN,
+  merged,
+  workbook,
+  workbookParts,
+  XML,
+  zip,
+  type SheetCell,
+  type Workbook,
+} from '../support/workbooks.ts';
 
 /** What a workbook says, sheet by sheet: the cells of each row that has any, and what is wrong with cells. */
 async function read(bytes: Buffer) {
@@ -241,9 +250,6 @@ test('cells are where they say; rows are filled up to the widest above, and only
   const prefixed = xml.replaceAll(/<(\/?)(?=[a-z])/gi, '<$1x:').replace('xmlns=', 'xmlns:x=');
   assert.deepEqual((await read(workbook({ sheets: [{ name: 'a', xml: prefixed }] })))[0]?.rows, sheet?.rows);
 });
-
-const merged = (...names: string[]) =>
-  `<mergeCells>${names.map((name) => `<mergeCell ref="${name}"/>`).join('')}</mergeCells>`;
 
 test('what is merged is carried down to each row with a digit, and is not a figure there', async () => {
   const rows = [
