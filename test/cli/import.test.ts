@@ -151,15 +151,6 @@ test('the guard before a formula is removed, once, and only there', async () => 
   );
 });
 
-test('derived rows of a table are not stored', async () => {
-  const database = await emptyDatabase();
-  const file = write(
-    'x.csv',
-    'Field,Year,Unit,Jan,Total\narenasOthers,2024,SKB,5,5\narenasSubTotal,2024,SKB,5,5\ntotalCost,2024,SKB,5,5\n',
-  );
-  assert.match((await runCli(['import', file, '--db', database])).stdout, /1 month created.*; 1 change\n/);
-});
-
 test('every change of an import is in the ledger, with the file and the person', async () => {
   const database = await emptyDatabase();
   const file = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,5\n');
