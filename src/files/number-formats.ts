@@ -167,7 +167,7 @@ function kindOf(sections: readonly (readonly FormatPart[])[]): NumberFormat {
 /** Null for a section that shows no number, such as `"-"` or the one for texts. */
 function kindOfSection(parts: readonly FormatPart[]): NumberFormat | null {
   const codes = parts.map((part) => part.code.toLowerCase()).join('');
-  const code = codes.replace(/e[+-]/g, ''); // an exponent is no year
+  const code = codes.replace(/e[+-]/g, ''); // an exponent, not a year
   const hasClock = /[[hs]/.test(code);
   // An m beside hours or seconds is minutes.
   if (/[yde]/.test(code) || (!hasClock && code.includes('m'))) return 'date';

@@ -390,7 +390,7 @@ const NO_WORKBOOKS = [
     /in XML of Excel 2003/,
   ],
   ['gzip', gzipSync('month,arenasOthers'), /is a gzip archive; unpack it/],
-  ['bytes that are no text', Buffer.from('month\0,arenasOthers'), /is not a text file/],
+  ['bytes that are not text', Buffer.from('month\0,arenasOthers'), /is not a text file/],
   ['PDF', Buffer.from('%PDF-1.7\n'), /is a PDF; import the workbook/],
   ['PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /is a picture \(PNG\)/],
   ['JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /is a picture \(JPEG\)/],
