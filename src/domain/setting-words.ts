@@ -41,6 +41,7 @@ const TAKES = {
 } satisfies Record<string, Words>;
 
 export type Setting = keyof typeof TAKES;
+export const SETTINGS = Object.keys(TAKES);
 
 /** Of these one entry is wrong. */
 const LISTS: readonly Setting[] = ['DASHBOARD_ALLOWED_HOSTS', 'DASHBOARD_PROXIES', 'DASHBOARD_EDITORS'];

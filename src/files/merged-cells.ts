@@ -68,12 +68,9 @@ function placeOf(name = ''): { readonly row: number; readonly column: number } |
 
 /** The column, counted from 0, of a cell's name such as `AB12`; null for anything else. */
 export function columnAt(name: string): number | null {
+  const letters = /^([A-Z]{1,3})\d+$/.exec(name)?.[1];
+  if (letters === undefined) return null;
   let column = 0;
-  let at = 0;
-  for (; at < name.length && at < 4; at += 1) {
-    const letter = name.charCodeAt(at) - 64;
-    if (letter < 1 || letter > 26) break;
-    column = column * 26 + letter;
-  }
-  return at === 0 || at === 4 || !/^\d+$/.test(name.slice(at)) ? null : column - 1;
+  for (let at = 0; at < letters.length; at += 1) column = column * 26 + letters.charCodeAt(at) - 64;
+  return column - 1;
 }

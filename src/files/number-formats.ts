@@ -67,9 +67,10 @@ function builtIn(id: number): CellFormat {
   return kind === 'percent' ? cellFormat('0%') : { kind, sections: [] };
 }
 
-function cellFormat(code: string): CellFormat {
-  const kind = formatOf(code);
+/** What a format code such as `#,##0;[Red]-#,##0` or `yyyy"년" m"월"` shows. */
+export function cellFormat(code: string): CellFormat {
   const sections = sectionsOf(code).slice(0, 3);
+  const kind = kindOf(sections);
   if (kind === 'date') return { kind, sections: sections.slice(0, 1).map(shownWithDate) };
   return { kind, sections: kind === 'number' || kind === 'percent' ? sections.map(shownIn) : [] };
 }
@@ -99,31 +100,33 @@ function isMet(condition: string, number: number): boolean {
 /** A part of a format: a text that is shown, what is in brackets, a place for digits, or the end of a section. */
 const PART = /"([^"]*)"?|\\([^])|[_*][^]?|\[([^\]]*)\]?|(General|[0#?.,]+(?:e[+-][0#?]+)?)|(;)|([^])/gi;
 
-/** The parts of each section: `digits` for a place of digits. */
 interface FormatPart {
   readonly text: string;
+  /** A place for digits. */
   readonly digits: string;
-  /** Of a date: `m` is the month. */
-  readonly isLetter: boolean;
+  /** What stands for a number, a date or a time: a digit, a sign or letter without quotation marks, `[h]`. */
+  readonly code: string;
   readonly condition: string | null;
 }
 
 function sectionsOf(code: string): FormatPart[][] {
   const sections: FormatPart[][] = [[]];
-  for (const [, quoted, escaped, inside, digits = '', end, other] of code.matchAll(PART)) {
+  for (const [, quoted, escaped, inside, digits = '', end, other = ''] of code.matchAll(PART)) {
     if (end !== undefined) sections.push([]);
     // `[$₩-412]` shows a currency in its language.
     const currency = inside?.startsWith('$') === true ? inside.slice(1).split('-', 1)[0] : undefined;
     const condition = inside !== undefined && /^[<>=]/.test(inside) ? inside : null;
-    const isLetter = other !== undefined && /[a-z]/i.test(other);
-    sections.at(-1)?.push({ text: quoted ?? escaped ?? currency ?? other ?? '', digits, isLetter, condition });
+    const elapsed = inside !== undefined && /^(?:h+|m+|s+)$/i.test(inside) ? `[${inside}]` : '';
+    const digit = /[^.,]/.test(digits) ? '0' : digits;
+    const text = quoted ?? escaped ?? currency ?? other;
+    sections.at(-1)?.push({ text, digits, code: digit + elapsed + other, condition });
   }
   return sections;
 }
 
 /** What a section shows before and behind its digits; null for one that shows no number. */
 function shownIn(parts: readonly FormatPart[]): Section | null {
-  const isPlace = ({ digits }: FormatPart) => /[^.,]/.test(digits);
+  const isPlace = ({ code }: FormatPart) => code === '0';
   const first = parts.findIndex(isPlace);
   const last = parts.findLastIndex(isPlace);
   if (first === -1) return null;
@@ -143,7 +146,7 @@ function shownIn(parts: readonly FormatPart[]): Section | null {
 
 /** The words before and behind a date, such as `계획` of `m"월 계획"`; null where they say nothing. */
 function shownWithDate(parts: readonly FormatPart[]): Section | null {
-  const ats = parts.flatMap(({ isLetter }, at) => (isLetter ? [at] : []));
+  const ats = parts.flatMap(({ code }, at) => (/^[a-z]$/i.test(code) ? [at] : []));
   const textOf = (from: number, to: number) =>
     parts
       .slice(from, to)
@@ -155,33 +158,20 @@ function shownWithDate(parts: readonly FormatPart[]): Section | null {
   return isSaid ? { before, behind, divisor: 1, condition: null } : null;
 }
 
-/**
- * Texts in quotation marks, single characters after `\`, `_` and `*`, and colours, conditions and languages in
- * brackets.
- */
-const NOT_SHOWN = /"[^"]*"?|[\\_*][^]?|\[(?!(?:h+|m+|s+)\])[^\]]*\]?|General/gi;
-
-/** What a format code such as `#,##0;[Red]-#,##0` or `yyyy"년" m"월"` shows. */
-export function formatOf(code: string): NumberFormat {
-  const sections = code
-    .replace(NOT_SHOWN, (part) => (/^general$/i.test(part) ? '0' : ''))
-    .split(';')
-    .slice(0, 3)
-    .map(sectionOf);
-  const shown = new Set(sections.filter((section) => section !== null));
+function kindOf(sections: readonly (readonly FormatPart[])[]): NumberFormat {
+  const shown = new Set(sections.map(kindOfSection).filter((kind) => kind !== null));
   const [only = 'number'] = shown;
-  if (shown.size < 2) return only;
-  return shown.has('percent') ? 'mixed' : only;
+  return shown.size > 1 && shown.has('percent') ? 'mixed' : only;
 }
 
 /** Null for a section that shows no number, such as `"-"` or the one for texts. */
-function sectionOf(section: string): NumberFormat | null {
-  const letters = section.toLowerCase().replace(/e[+-]/g, '');
-  const isElapsed = letters.includes('[');
-  const hasClock = isElapsed || /[hs]/.test(letters);
+function kindOfSection(parts: readonly FormatPart[]): NumberFormat | null {
+  const codes = parts.map((part) => part.code.toLowerCase()).join('');
+  const code = codes.replace(/e[+-]/g, ''); // an exponent, not a year
+  const hasClock = /[[hs]/.test(code);
   // An m beside hours or seconds is minutes.
-  if (/[yde]/.test(letters) || (!hasClock && letters.includes('m'))) return 'date';
+  if (/[yde]/.test(code) || (!hasClock && code.includes('m'))) return 'date';
   if (hasClock) return 'time';
-  if (letters.includes('%')) return 'percent';
-  return /[0#?]/.test(letters) ? 'number' : null;
+  if (code.includes('%')) return 'percent';
+  return code.includes('0') ? 'number' : null;
 }

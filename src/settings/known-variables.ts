@@ -1,19 +1,10 @@
 import { editDistance } from '../domain/blocks/near-miss.ts';
 import { isLanguage } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
-import { settingFault } from '../domain/setting-words.ts';
+import { settingFault, SETTINGS } from '../domain/setting-words.ts';
 
 /** The environment variables that are only ours (CONTRACT §1), of server and command line alike. */
-const KNOWN: readonly string[] = [
-  'DASHBOARD_TODAY',
-  'DASHBOARD_ALLOWED_HOSTS',
-  'DASHBOARD_ORIGIN',
-  'DASHBOARD_USER_HEADER',
-  'DASHBOARD_PROXIES',
-  'DASHBOARD_EDITORS',
-  'DASHBOARD_LANG',
-  'DASHBOARD_METRICS',
-];
+const KNOWN = SETTINGS.filter((name) => name.startsWith('DASHBOARD_'));
 
 /** Letters by which a name may differ from a known one and still be meant for this program. */
 const MOST_WRONG = 2;

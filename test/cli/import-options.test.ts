@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import { listMonths } from '../../db/month-records.ts';
@@ -358,33 +357,6 @@ test('--rejects writes every error as CSV without formulas, and overwrites only 
   writeFileSync(path.join(folder, 'bad.csv'), 'month,arenasOthers\n1,5\n');
   assert.equal((await run('--rejects', 'r.csv')).code, 0);
   assert.match(readFileSync(path.join(folder, 'r.csv'), 'utf8'), /^\ufefffile,line,[^\n]*\n$/, 'no errors are left');
-});
-
-test('a stored text is accepted in the file for its record, and only there', async () => {
-  const database = await emptyDatabase();
-  const text = write('x.csv', 'month,arenasOthers,iwsOthers\n1,확인 중,1\n');
-  assert.equal((await runHere(['import', text, ...COST, '--allow-text', '--db', database])).code, 0);
-  const again = write('x.csv', 'month,arenasOthers,iwsOthers\n1,확인 중,2\n');
-  assert.match(
-    (await runHere(['import', again, ...COST, '--db', database])).stdout,
-    /1 updated, 0 unchanged; 1 change\n/,
-  );
-  const moved = write('x.csv', 'month,arenasOthers,iwsOthers\n2,확인 중,2\n');
-  assert.equal((await runHere(['import', moved, ...COST, '--db', database])).code, 1);
-});
-
-test('a file that is not text is refused, with a guess at what it is', async () => {
-  const database = noDatabase();
-  for (const [bytes, says] of [
-    [Buffer.from('PK\u0003\u0004xlsx'), /is a workbook, or another zip archive, that cannot be read/],
-    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /is a workbook/],
-    [gzipSync('month,arenasOthers\n'), /is a gzip archive/],
-    [Buffer.from('month\0,arenasOthers'), /is not a text file/],
-  ] as const) {
-    const { code, stderr } = await runHere(['import', write('x.csv', bytes), ...COST, '--db', database]);
-    assert.equal(code, 1);
-    assert.match(stderr, says);
-  }
 });
 
 test('a file that cannot be read as text does not keep the others from being checked', async () => {

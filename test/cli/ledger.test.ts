@@ -38,21 +38,8 @@ async function importText(database: string, text: string, ...args: string[]): Pr
 }
 
 async function exported(database: string, ...args: string[]): Promise<string> {
-  const { stdout } = await runHere([
-    'export',
-    'cost',
-    '--year',
-    '2024',
-    '--bu',
-    'SKB',
-    '--layout',
-    'records',
-    '-o',
-    '-',
-    '--db',
-    database,
-    ...args,
-  ]);
+  const records = ['--year', '2024', '--bu', 'SKB', '--layout', 'records', '-o', '-'];
+  const { stdout } = await runHere(['export', 'cost', ...records, '--db', database, ...args]);
   return stdout;
 }
 

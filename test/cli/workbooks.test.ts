@@ -10,7 +10,16 @@ import { runHere } from '../support/cli-here.ts';
 import { FIXTURES, runCli } from '../support/cli.ts';
 import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
 import { runWatched } from '../support/watched.ts';
-import { MAIN, workbook, workbookParts, zip, type Sheet, type SheetCell, type Workbook } from '../support/workbooks.ts';
+import {
+  MAIN,
+  merged,
+  workbook,
+  workbookParts,
+  zip,
+  type Sheet,
+  type SheetCell,
+  type Workbook,
+} from '../support/workbooks.ts';
 
 const SOFFICE = '/usr/bin/soffice';
 const SKB = ['--kind', 'cost', '--year', '2024', '--bu', 'SKB'];
@@ -105,9 +114,6 @@ test('a formula without a result is an error even where texts are accepted, and 
   assert.deepEqual(stderr.match(/^cost\.xlsx: a!\w+/gm), ['cost.xlsx: a!D1', 'cost.xlsx: a!C2']);
   assert.match(stderr, /^dashboard: 2 errors/m);
 });
-
-const merged = (...names: string[]) =>
-  `<mergeCells>${names.map((name) => `<mergeCell ref="${name}"/>`).join('')}</mergeCells>`;
 
 test('formulas without results are mentioned once where they are sums', async () => {
   const formula = cell('', '<f>SUM(C2:D2)</f>');
@@ -348,8 +354,7 @@ test('dates are months, percentages and merged headings are read, a format of th
     [null, '파손율', ...['1.9E-3', '0.95199999999999996'].map((stored) => cell('s="1"', `<v>${stored}</v>`))],
   ];
   const formats = ['0%', 'yyyy"년" m"월"', '#,##0,'];
-  const after = '<mergeCells count="2"><mergeCell ref="A1:D1"/><mergeCell ref="A3:A4"/></mergeCells>';
-  const file = write({ sheets: [{ name: 'a', rows, after }], formats });
+  const file = write({ sheets: [{ name: 'a', rows, after: merged('A1:D1', 'A3:A4') }], formats });
   assert.deepEqual(
     (await changesOf(file, [])).map(([, month, , field, after_]) => [month, field, after_]),
     [
@@ -385,6 +390,7 @@ const NO_WORKBOOKS = [
     /in XML of Excel 2003/,
   ],
   ['gzip', gzipSync('month,arenasOthers'), /is a gzip archive; unpack it/],
+  ['bytes that are not text', Buffer.from('month\0,arenasOthers'), /is not a text file/],
   ['PDF', Buffer.from('%PDF-1.7\n'), /is a PDF; import the workbook/],
   ['PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /is a picture \(PNG\)/],
   ['JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /is a picture \(JPEG\)/],

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { checkFiles } from '../../src/files/check-files.ts';
+import { checkFiles, USUAL } from '../../src/files/check-files.ts';
 import { eachCsvRow, PIECE } from '../../src/files/csv-rows.ts';
 import { dose, isLong } from '../faults/dose.ts';
 import { scratchFolder } from '../support/database.ts';
@@ -134,19 +134,14 @@ const SHAPES = [
 const BYTES = [[0xff], [0x81, 0x0a], [0xb0, 0xa1, 0x2c, 0xff, 0x0a], [0xc8, 0xa1, 0x0a], [0xff, 0xfe, 0x00, 0xd8]];
 
 const SETTINGS = {
+  ...USUAL,
   stated: { kind: 'cost', year: 2024, bu: 'SKB' },
-  encoding: null,
-  sheets: [],
-  allowText: false,
-  strict: false,
-  scale: null,
   storedText: () => undefined,
   learnt: () => new Map(),
   storedMonths: async () => [],
   today: null,
   keptFaults: 50,
   everyError: () => {},
-  progress: () => {},
 } as const;
 const read = async (file: string) => readFileSync(file);
 

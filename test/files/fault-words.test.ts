@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { faultWords, type BlockFault } from '../../src/domain/blocks/faults.ts';
 import { isBusinessUnit } from '../../src/domain/business-units.ts';
 import { reports } from '../../src/domain/reports.ts';
-import { checkFiles } from '../../src/files/check-files.ts';
+import { checkFiles, USUAL } from '../../src/files/check-files.ts';
 import { decodeText } from '../../src/files/text-encoding.ts';
 import { fault } from '../../src/files/words.ts';
 import { FIXTURES } from '../support/cli.ts';
@@ -26,18 +26,12 @@ async function faultsOf(name: string): Promise<BlockFault[]> {
       year: typeof year === 'string' ? Number(year) : null,
       bu: typeof bu === 'string' && isBusinessUnit(bu) ? bu : null,
     },
-    encoding: null,
-    allowText: false,
-    sheets: [],
-    strict: false,
-    scale: null,
+    ...USUAL,
     storedMonths: async () => [],
     storedText: () => undefined,
     learnt: () => new Map(),
     today: '2026-11-20',
     keptFaults: 1_000,
-    everyError: null,
-    progress() {},
   });
   return checked.flatMap((each) => [each.errors, each.warnings, each.notices].flatMap(({ first }) => first));
 }

@@ -116,6 +116,10 @@ export function workbook(book: Workbook): Buffer {
   );
 }
 
+/** Cells that are shown as one, for below the rows of a sheet. @param names such as `C3:D3` */
+export const merged = (...names: string[]) =>
+  `<mergeCells>${names.map((name) => `<mergeCell ref="${name}"/>`).join('')}</mergeCells>`;
+
 /** The parts of a workbook by their names. */
 export function workbookParts({ sheets, formats = [], is1904 = false, sharedStrings, parts = {} }: Workbook) {
   const kindOf = (sheet: Sheet) => sheet.kind ?? 'worksheet';
