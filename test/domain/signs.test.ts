@@ -6,8 +6,7 @@ import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { waysToPlace } from '../../src/domain/blocks/place-block.ts';
-import type { Block, PasteTable, PasteTarget } from '../../src/domain/blocks/placement.ts';
-import { entryForms } from '../../src/domain/entry-forms.ts';
+import type { Block, PasteTarget } from '../../src/domain/blocks/placement.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { dose } from '../faults/dose.ts';
 import { ROOT } from '../support/cli.ts';
@@ -58,12 +57,6 @@ test('sums above or below their items, in many months or in one', () => {
   assert.deepEqual(found?.facts, { of: 'rows', at: 6, from: 1, to: 5 });
   const oneOff = texts([sums(group), ...group]).map((row, down) => (down === 0 ? row.with(3, '5').with(4, '') : row));
   assert.deepEqual(codesOf(oneOff), ['sum-line rows'], 'four of five months agree');
-});
-
-test('sums that lie on the computed rows prove the position, and are not asked about', () => {
-  const group = ITEMS.slice(0, 5);
-  const way = firstOf(texts([...group, sums(group), ...ITEMS.slice(5, 8)]));
-  assert.deepEqual([way.rule, way.signs], ['position', []]);
 });
 
 test('quarters between months, and totals behind them, also behind labels and on proven rows', () => {
@@ -133,30 +126,6 @@ test('below month headings only the rows are doubtful', () => {
   assert.deepEqual(codesOf([months, ...texts(rows).toSpliced(1, 0, ['', '', '', ''])]), ['empty-line rows']);
   const [found] = firstOf([months, ...texts([sums(rows), ...rows])]).signs;
   assert.deepEqual([found?.code, found?.facts], ['sum-line', { of: 'rows', at: 2, from: 3, to: 5 }]);
-});
-
-test('the form of a week is asked about, too', () => {
-  const { weekly } = entryForms;
-  const rows = weekly.rows(2026, 11);
-  const table: PasteTable = { kind: 'form', rows, columns: weekly.columns, year: 2026, bu: 'SK', month: 11 };
-  const form: PasteTarget = { table, columnCount: 6, key: '1', column: 0 };
-  const block = texts(ITEMS.slice(0, 3).map((row) => row.slice(0, 6)));
-  assert.deepEqual(codesOf(block, form), []);
-  assert.deepEqual(codesOf(block.toSpliced(1, 0, ['']), form), ['empty-line rows']);
-  const headed = firstOf(
-    [
-      ['주차', '입고액 (원)'],
-      ['2주차', '500'],
-    ],
-    form,
-  );
-  assert.deepEqual(
-    headed.because.map(({ said, means }) => [said, typeof means === 'number' ? means : means.key]),
-    [
-      ['입고액 (원)', 2],
-      ['2주차', '2'],
-    ],
-  );
 });
 
 test('texts above or before all figures are headings or labels that nobody knows', () => {
