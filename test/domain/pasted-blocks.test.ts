@@ -103,36 +103,8 @@ assertLands(
   lands(fields(0, ARENAS + IWS), YEAR),
 );
 
-// Sums where it has none.
-assertAsks('a sum above its items', texts([sum(FIRST), ...FIRST]));
-assertAsks('sums above their items', texts([sum(FIRST), ...FIRST, sum(SECOND), ...SECOND]));
-assertAsks('a total above all', texts([sum([...FIRST, ...SECOND]), ...FIRST, ...SECOND]));
-assertAsks(
-  'a sum of a part between the items',
-  texts([...FIRST.slice(0, 3), sum(FIRST.slice(0, 3)), ...FIRST.slice(3)]),
-);
-assertAsks('a sum below the items of another row', texts([...FIRST, sum(FIRST)]), [1, 0]);
-assertAsks('a sum above its items in one month', texts([sum(FIRST), ...FIRST].map((row) => row.slice(0, 1))));
-
-// Rows and columns between.
-const blank = YEAR.map(() => '');
-assertAsks('a blank row between groups', texts([...FIRST, blank, ...SECOND]));
-assertAsks('a blank row between items', texts([...FIRST.slice(0, 2), blank, ...FIRST.slice(2)]));
-assertAsks(
-  'a blank column between months',
-  texts(figures(fields(0, 5), months(0, 6)).map((row) => [...row.slice(0, 3), '', ...row.slice(3)])),
-);
-assertAsks('quarters between months', texts(FIRST.map((row) => quarterly(row.slice(0, 6)))));
-assertAsks('quarters between months of a year', texts(FIRST.map(quarterly)));
-assertAsks('one quarter and its months', texts(FIRST.map((row) => quarterly(row.slice(0, 3)))));
-assertAsks('a total behind six months', texts(FIRST.map((row) => [...row.slice(0, 6), total(row.slice(0, 6))])));
+// Of sums, gaps and lines too many signs.test.ts has the rest.
 assertAsks('a total before the months', texts(FIRST.map((row) => [total(row.slice(0, 6)), ...row.slice(0, 6)])));
-assertAsks('a total behind the year', texts(FIRST.map((row) => [...row, total(row)])));
-
-// More than there is room for.
-assertAsks('one row too many', texts([...figures(ALL, YEAR), FIRST[0] ?? []]));
-assertAsks('longer than the rows that follow', texts(figures(fields(0, 4), YEAR)), [BUDGET - 2, 0]);
-assertAsks('wider than the months that follow', texts(figures(fields(0, 4), months(0, 4))), [0, 10]);
 assertAsks('a year with its headings of rows cut off, from May on', texts(FIRST), [0, 4]);
 
 // Months as rows.
@@ -224,7 +196,6 @@ assertLands(
   lands(fields(2, 6), months(3, 6)),
   [2, 0],
 );
-assertAsks('headings alone, over sums above their items', texts([heads(YEAR), sum(FIRST), ...FIRST]));
 
 // Labels without months, below other headings.
 const ITEMS = ['아레나스 관리비', '아레나스 하역비'];
@@ -310,6 +281,20 @@ assertLands(
   texts([['', '3월 (Mar)'], ...TWO.map((field) => [label(field), figure(field, 2)])]),
   lands(TWO, [2]),
 );
+// An empty column behind labels is a month, or one for items.
+const gap = (field: number) => ['', String(figure(field, 1))];
+assertAsks('an empty column behind a label', [[label(BUDGET), ...gap(BUDGET)]]);
+assertAsks('an empty column behind labels', [
+  [label(BUDGET), ...gap(BUDGET), '7'],
+  ['총 비용', '', '90', '180'],
+]);
+assertAsks('an empty column above a seal, which is not its unit', [
+  [label(BUDGET), ...gap(BUDGET)],
+  ['작성자: 김OO', '(인)'],
+]);
+test('lands: an empty column behind the figures', () => {
+  assert.notEqual(pasted([[label(BUDGET), '100', '']], BUDGET, 0), null);
+});
 assertAsks('two months in one heading', [
   ['', '3월 (Feb)'],
   ['아레나스 관리비', '7'],

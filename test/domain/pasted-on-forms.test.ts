@@ -11,23 +11,28 @@ const UNTOUCHED = -7;
 /** Of the form of weeks. */
 const MONTH = 11;
 
-/**
- * Pastes onto the first cell. @param written rows separated by ` / `, cells by `|`
- * @returns the cells that were set, as `row column value`; null where it asks first
- */
-function cellsOf(form: EntryFormId, written: string): string[] | null {
+/** @param written rows separated by ` / `, cells by `|` */
+function pasted(form: EntryFormId, written: string, at = { row: 0, column: 0 }, untouched: number | null = UNTOUCHED) {
   const { columns, rows: rowsOf } = entryForms[form];
   const month = form === 'weekly' ? MONTH : null;
   const rows = rowsOf(2026, month);
   const keys = fieldKeys(rows);
-  const stored = columns.map(() => Object.fromEntries(keys.map((key) => [key, UNTOUCHED])));
+  const stored = columns.map(() => Object.fromEntries(keys.map((key) => [key, untouched])));
   const block = written.split(' / ').map((row) => row.split('|'));
-  const start = moveTo(createGridState(keys, stored), { row: 0, column: 0 });
-  const [after, , asks] = paste(start, block, { kind: 'form', rows, columns, year: 2026, bu: 'SK', month });
-  if (asks) return null;
-  return after.columns.flatMap((cells, at) =>
-    keys.flatMap((key) => (cells[key] === UNTOUCHED ? [] : [`${key} ${columns[at]?.label.ko} ${cells[key] ?? ''}`])),
+  const start = moveTo(createGridState(keys, stored), at);
+  const [after, receipt, asks] = paste(start, block, { kind: 'form', rows, columns, year: 2026, bu: 'SK', month });
+  const cells = after.columns.flatMap((column, each) =>
+    keys.flatMap((key) =>
+      column[key] === untouched ? [] : [`${key} ${columns[each]?.label.ko} ${column[key] ?? ''}`],
+    ),
   );
+  return { cells, receipt, asks };
+}
+
+/** Pastes onto the first cell. @returns the cells that were set, as `row column value`; null where it asks first */
+function cellsOf(form: EntryFormId, written: string): string[] | null {
+  const { cells, asks } = pasted(form, written);
+  return asks ? null : cells;
 }
 
 function assertLands(form: EntryFormId, written: string, cells: readonly string[]) {
@@ -62,6 +67,42 @@ assertAsks(
   '₩5,000-',
   '5000.-',
 );
+
+test('the receipt says what the headings and labels mean, and which written total differs', () => {
+  const written = '주차|입고액 (원)|B/L / 2주차|5|6 / 1주차|7|8 / 합계|12|15';
+  const { cells, receipt } = pasted('weekly', written, { row: 2, column: 1 }, null);
+  assert.deepEqual(cells, ['1 입고액 7', '2 입고액 5', '1 선하증권 8', '2 선하증권 6']);
+  assert.equal(receipt.rule, 'labels');
+  assert.deepEqual(
+    receipt.because.map(({ said, means }) => [said, typeof means === 'number' ? means : means.key]),
+    [
+      ['입고액 (원)', 2],
+      ['B/L', 4],
+      ['2주차', '2'],
+      ['1주차', '1'],
+      ['합계', 'total'],
+    ],
+  );
+  assert.deepEqual(
+    receipt.differing.map(({ column, pasted: total, own }) => [column, total, own]),
+    [[4, '15', '14']],
+  );
+});
+
+test('labels without headings: from the focused column on', () => {
+  const { cells, asks } = pasted('weekly', '1st week|5 / 2nd week|6', { row: 2, column: 1 });
+  assert.deepEqual([cells, asks], [['1 수입신고 5', '2 수입신고 6'], false]);
+});
+
+// Figures alone.
+assertLands('weekly', '500|600 / 700|800', ['1 재고 잔액 500', '1 수입신고 600', '2 재고 잔액 700', '2 수입신고 800']);
+assertAsks('weekly', '500|600 / | / 700|800');
+assertLands('balance', '2026-03|5 / 4월|6', ['3 재고 잔액 5', '4 재고 잔액 6']);
+test('a month of another year is asked about, and set by no answer', () => {
+  const { cells, asks } = pasted('balance', '2025-03|5');
+  assert.deepEqual([cells, asks], [[], true]);
+});
+
 // Columns before the labels number the rows, or repeat what the form is of.
 for (const [heads, before] of [
   ['No', '1'],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { CellValue } from '../../src/domain/cell.ts';
-import { reportById, reports } from '../../src/domain/reports.ts';
+import { reports } from '../../src/domain/reports.ts';
 import { createGridState, moveTo } from '../../src/islands/grid/grid-state.ts';
 import { dose } from '../faults/dose.ts';
 import { paste } from '../support/paste.ts';
@@ -73,19 +73,4 @@ for (const report of reports) {
 test('few of these blocks are asked about', (context) => {
   context.diagnostic(`${counts.cells} cells of ${counts.pasted} blocks, ${counts.asked} of them asked about`);
   assert.ok(counts.asked < counts.pasted / 20, `${counts.asked} of ${counts.pasted} blocks were asked about`);
-});
-
-test('an empty column behind labels is a month, or one for items: it is asked about', () => {
-  const report = reportById('cost');
-  const keys = report.fields.map(({ key }) => key);
-  const empty = createGridState(
-    keys,
-    Array.from({ length: 12 }, () => ({})),
-  );
-  const asks = (...rows: string[][]) =>
-    paste(moveTo(empty, { row: 0, column: 0 }), rows, { kind: 'report', report, year: 2026, bu: 'SKB' })[2];
-  assert.equal(asks(['월 예산', '', '100']), true);
-  assert.equal(asks(['월 예산', '', '100', '200'], ['총 비용', '', '90', '180']), true);
-  assert.equal(asks(['월 예산', '100', '']), false);
-  assert.equal(asks(['월 예산', '', '100'], ['작성자: 김OO', '(인)']), true, 'a seal below it is not its unit');
 });

@@ -17,6 +17,7 @@ import {
   fieldsBelow,
   isBlank,
   isNumeric,
+  isOfUnits,
   NOTHING,
   numberIn,
   turned,
@@ -197,9 +198,7 @@ function withRows(rows: readonly BlockRow[], head: Head, target: PasteTarget, ta
   const way = wayByPosition(body, target);
   const isProven = way?.isProven === true;
   const below = isProven ? way.rows : fieldsBelow(target);
-  // A row of units belongs to the headings.
-  const isOfUnits = !isBlank(body[0]) && body[0]?.every((text) => isBlank([text]) || isMeasure(text)) === true;
-  const from = head.at + (isOfUnits ? 2 : 1);
+  const from = head.at + (isOfUnits(body[0]) ? 2 : 1);
   const named = rows.map((row, at) => ({ ...row, means: below[at - from] ?? undefined }));
   const isOther = groupAround(around, target, table) !== activeGroup(target, table);
   const signs = isOther ? [sign('not-figures', { texts: around.filter((text) => !isBlank([text])) })] : [];

@@ -12,6 +12,7 @@ import {
   fieldsBelow,
   isBlank,
   isNumeric,
+  isOfUnits,
   lay,
   NOTHING,
   numberIn,
@@ -41,7 +42,8 @@ export function placeOnForm(block: Block, target: PasteTarget, table: FormTable)
   const headAt = findHeadings(lines, table);
   const hasHeadings = headAt !== -1;
   const [title, head] = [lines.slice(0, Math.max(headAt, 0)), lines[headAt] ?? []];
-  const [body, units] = withoutUnits(lines.slice(headAt + 1));
+  const below = lines.slice(headAt + 1);
+  const [units = [], ...body] = isOfUnits(below[0]) ? below : [[], ...below];
   const headings = head.map((text, at) => readHeading(text, table, units[at]));
   const labels = body.map(([label = '']) => label.trim());
   // A column beside headings, which is not one of the table's, heads the rows.
@@ -55,8 +57,7 @@ export function placeOnForm(block: Block, target: PasteTarget, table: FormTable)
 
   const left = hasLabels ? 1 : 0;
   const headed = headings.map((heading, at) => (at < left ? null : (heading?.at ?? null)));
-  const columns = hasHeadings ? headed : turned(body).map((_, right) => target.column + right - 1);
-  if (hasLabels) columns[0] = null;
+  const columns = hasHeadings ? headed : turned(body).map((_, right) => (right < 1 ? null : target.column + right - 1));
   const ofTitle = faultsOfTitle(title, table);
   const faults = [
     ...ofTitle,
@@ -116,12 +117,6 @@ function findHeadings(lines: Block, table: FormTable): number {
   const names = (text: string) => (readHeading(text, table)?.at ?? null) !== null;
   const named = above.findIndex((texts) => texts.some(names));
   return named === -1 ? above.findLastIndex(([corner = '']) => isCorner(corner)) : named;
-}
-
-/** The first row may say the units of its columns. @returns the other rows, and the unit of each column */
-function withoutUnits([first = [], ...others]: Block): [body: Block, units: readonly string[]] {
-  const isOfUnits = !isBlank(first) && first.every((text) => isBlank([text]) || isMeasure(text));
-  return isOfUnits ? [others, first] : [[first, ...others], []];
 }
 
 /** What a heading says: a column of the table, counted from 0, or why it is none. Null for what no table holds. */
