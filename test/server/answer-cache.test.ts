@@ -15,8 +15,8 @@ import { dose } from '../faults/dose.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
 import { untold } from '../support/faults.ts';
-import { postRecord } from '../support/half-month.ts';
 import { createRandom } from '../support/random.ts';
+import { postRecord } from '../support/records.ts';
 import { startApp } from '../support/server.ts';
 
 const file = await emptyDatabase();

@@ -1,8 +1,8 @@
 /** The history as pages without a script: lists, filters, and an undo in two steps of plain forms (CONTRACT §11). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { postRecord } from '../support/half-month.ts';
 import { elements, textOf } from '../support/html.ts';
+import { postRecord } from '../support/records.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin, database } = await startApp();

@@ -10,8 +10,8 @@ import { listMonths } from '../../db/month-records.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { runCli } from '../support/cli.ts';
 import { freshDatabase, onlySqlite, scratchFolder } from '../support/database.ts';
-import { postRecord } from '../support/half-month.ts';
 import { importFile, postImport, type PostedImport } from '../support/imports.ts';
+import { postRecord } from '../support/records.ts';
 import { startApp } from '../support/server.ts';
 import { workbook } from '../support/workbooks.ts';
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listWords } from '../../db/learnt-words.ts';
 import type { Language } from '../../src/domain/language.ts';
-import { postRecord } from '../support/half-month.ts';
 import { elements, textOf } from '../support/html.ts';
+import { postRecord } from '../support/records.ts';
 import { startApp } from '../support/server.ts';
 import { workbook } from '../support/workbooks.ts';
 

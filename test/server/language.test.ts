@@ -4,8 +4,8 @@ import { after, test } from 'node:test';
 import { openDatabase } from '../../db/open.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { emptyDatabase } from '../support/database.ts';
-import { postRecord } from '../support/half-month.ts';
 import { textOf } from '../support/html.ts';
+import { postRecord } from '../support/records.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 

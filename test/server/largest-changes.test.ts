@@ -4,8 +4,8 @@ import { before, test } from 'node:test';
 import { openDatabase } from '../../db/open.ts';
 import { cellAddress, largestChangesAddress, reportAddress } from '../../src/domain/addresses.ts';
 import { reports } from '../../src/domain/reports.ts';
-import { postRecord } from '../support/half-month.ts';
 import { elements, textOf } from '../support/html.ts';
+import { postRecord } from '../support/records.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 
