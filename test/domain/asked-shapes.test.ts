@@ -25,6 +25,7 @@ const upTo = (last: number, name = (each: number) => String(each)) =>
   Array.from({ length: last }, (_, at) => name(at + 1)).join('|');
 const figures = (count: number) => upTo(count, (each) => String(each * 7 + 20));
 const outbound = (heads: string, count: number) => `구분|항목|${heads} / 출고|전표|${figures(count)}`;
+const acrossTwelve = (name: (each: number) => string) => warehouse(outbound(upTo(12, name), 12));
 
 // Days and weeks.
 areAsked(REASONS.days, [
@@ -45,84 +46,19 @@ areAsked(REASONS.days, [
   warehouse(outbound(upTo(12), 12), { file: '2024년 3월 출고.csv' }),
   warehouse(outbound(upTo(12), 12), { file: '출고현황_202403.csv' }),
   warehouse(outbound(upTo(12), 12), { file: '일별 출고 2024.csv' }),
-  warehouse(
-    outbound(
-      upTo(12, (day) => `${day}일`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (day) => `3/${day}`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (day) => `3월 ${day}일`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (day) => `2024-03-${String(day).padStart(2, '0')}`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (day) => `Mar ${day}`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (week) => `${week}주`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (week) => `${week}주차`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (week) => `W${week}`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (week) => `W${String(week).padStart(2, '0')}`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (week) => `Week ${week}`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (week) => `WK${week}`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(4, (week) => `3월 ${week}주`),
-      4,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (turn) => `${turn}차`),
-      12,
-    ),
-  ),
+  acrossTwelve((day) => `${day}일`),
+  acrossTwelve((day) => `3/${day}`),
+  acrossTwelve((day) => `3월 ${day}일`),
+  acrossTwelve((day) => `2024-03-${String(day).padStart(2, '0')}`),
+  acrossTwelve((day) => `Mar ${day}`),
+  acrossTwelve((week) => `${week}주`),
+  acrossTwelve((week) => `${week}주차`),
+  acrossTwelve((week) => `W${week}`),
+  acrossTwelve((week) => `W${String(week).padStart(2, '0')}`),
+  acrossTwelve((week) => `Week ${week}`),
+  acrossTwelve((week) => `WK${week}`),
+  acrossTwelve((turn) => `${turn}차`),
+  warehouse(outbound('3월 1주|3월 2주|3월 3주|3월 4주', 4)),
   warehouse(`2024년 주별 출고 / ${outbound(upTo(12), 12)}`),
   warehouse(`||주|${'|'.repeat(10)} / ${outbound(upTo(12), 12)}`),
   warehouse(`주차|${upTo(12)} / 출고 전표|${figures(12)}`),
@@ -142,33 +78,18 @@ areAsked(REASONS.days, [
   warehouse('Day|출고 전표 / 1|20 / 2|21'),
   warehouse('일자|출고 전표 / 1|20 / 2|21 / 3|22', { sheet: '3월' }),
 ]);
+const TWELVE_MONTHS = upTo(12, (month) => `${month}월`);
 const ofMonths = (count: number) =>
   Array.from({ length: count }, (_, at) => `${at + 1} outboundDeliveryNotes ${(at + 1) * 7 + 20}`);
 areTaken([
   { ...warehouse(outbound(upTo(12), 12)), cells: ofMonths(12) },
   { ...warehouse(`2024년 출고현황 / ${outbound(upTo(12), 12)}`), cells: ofMonths(12) },
-  {
-    ...warehouse(
-      `2024년 12월 기준 / ${outbound(
-        upTo(12, (month) => `${month}월`),
-        12,
-      )}`,
-    ),
-    cells: ofMonths(12),
-  },
+  { ...warehouse(`2024년 12월 기준 / ${outbound(TWELVE_MONTHS, 12)}`), cells: ofMonths(12) },
   { ...warehouse(`2024년 3월 출고현황 / ${outbound('1월|2월|3월', 3)}`), cells: ofMonths(3) },
   { ...warehouse(outbound('1월|2월|3월', 3), { file: '출고현황_202403.csv' }), cells: ofMonths(3) },
   { ...warehouse(outbound('1월|2월|3월', 3), { sheet: '3월' }), cells: ofMonths(3) },
   { ...warehouse(`||월|${'|'.repeat(10)} / ${outbound(upTo(12), 12)}`), cells: ofMonths(12) },
-  {
-    ...warehouse(
-      outbound(
-        upTo(12, (month) => `M${month}`),
-        12,
-      ),
-    ),
-    cells: ofMonths(12),
-  },
+  { ...acrossTwelve((month) => `M${month}`), cells: ofMonths(12) },
 ]);
 
 // Numbers below or beside other words than those for months may count anything.

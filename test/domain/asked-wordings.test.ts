@@ -359,9 +359,7 @@ areAsked(REASONS.days, [
     '주|출고 전표 / 1주|20 / 2주|21',
     '2024.3 / 일|출고 전표 / 1|20 / 2|21',
   ].map((rows) => ofReport('warehouse', rows)),
-  ...['3월', 'Mar', '03월', '2024-03', 'March'].map((name) =>
-    ofReport('warehouse', outbound(at(12, String)), { sheet: name }),
-  ),
+  ...['03월', '2024-03', 'March'].map((name) => ofReport('warehouse', outbound(at(12, String)), { sheet: name })),
   ofReport('warehouse', outbound(at(12, String)), { file: '출고 3월.csv' }),
   ofReport('warehouse', outbound(at(12, String)), { file: '일일출고현황.csv' }),
 ]);
