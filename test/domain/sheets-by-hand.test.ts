@@ -103,6 +103,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
       '연월,구분,항목,금액 / 2024.09,아레나스,관리비,9 / 2024.1,아레나스,관리비,10',
       '3:1 "2024.1" may be January or October',
     ],
+    ['연월,기준월,아레나스 관리비 / 2024.1,2024.01,5 / 2024.2,2024.02,6', '2:1 "2024.1" may be January or October'],
     ['항목,1월,Feburary / 아레나스 관리비,1,2', '1:3 "Feburary" is nearly the name of a month'],
     // Groups that end, and others that are not known.
     ['구분,1월 / 아레나스, / 관리비,1 / 기타, / 보관비,5', '5:1 "보관비" is not a field of the cost report'],

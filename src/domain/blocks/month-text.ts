@@ -119,10 +119,12 @@ export function besideMonths(text: string): string | null {
 /** Ways of writing a month that may mean another month, beside one that shows how the others are written. */
 export const MONTH_DOUBTS = [
   /** A spreadsheet shortens 2024.10 to 2024.1; beside 2024.09 it is not January. */
-  { code: 'shortened-month', isUnclear: /^\d{4}\.1$/, shows: /^\d{4}\.0\d$/ },
+  { code: 'shortened-month', isOfColumn: false, isUnclear: /^\d{4}\.1$/, shows: /^\d{4}\.0\d$/ },
   /** `02/01/2024`: the first of February, or the second of January beside `13/01/2024`. */
   {
     code: 'date-of-two-orders',
+    /** Each column of dates has one order. */
+    isOfColumn: true,
     isUnclear: /^(?:0?[2-9]|1[0-2])[-/.]0?1[-/.]\d{4}$/,
     shows: /^(?:1[3-9]|2\d|3[01])[-/.]\d{1,2}[-/.]\d{4}$/,
   },

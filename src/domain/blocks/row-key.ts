@@ -118,9 +118,14 @@ export function createRowKeys(sheet: Sheet) {
   const units = createKeyPart('bu', sheet, unitsSaid, readUnit);
   /** Whether the first month says its year. */
   let areDated: boolean | null = null;
-  /** For each column: the first month of a doubtful form, and whether another one shows that it is doubtful. */
-  const doubts = monthAts.flatMap((at) =>
-    MONTH_DOUBTS.map((doubt) => ({ ...doubt, at, first: null as BlockRow | null, isShown: false })),
+  /** For all columns or each: the first month of a doubtful form, and whether another one shows that it is doubtful. */
+  const doubts = MONTH_DOUBTS.flatMap((doubt) =>
+    (doubt.isOfColumn ? monthAts.map((at) => [at]) : [monthAts]).map((ats) => ({
+      ...doubt,
+      ats,
+      first: null as Place | null,
+      isShown: false,
+    })),
   );
   /** The year that each heading of a month says; undefined where it says none. */
   const yearsBelow = columns.map((column, at) =>
@@ -154,10 +159,10 @@ export function createRowKeys(sheet: Sheet) {
 
   function checkForm(row: BlockRow, at: number, text: string): void {
     for (const doubt of doubts) {
-      if (doubt.at !== at) continue;
-      if (doubt.isUnclear.test(text)) doubt.first ??= row;
+      if (!doubt.ats.includes(at)) continue;
+      if (doubt.isUnclear.test(text)) doubt.first ??= { row, at };
       doubt.isShown ||= doubt.shows.test(text);
-      if (doubt.first !== null && doubt.isShown) faults.inCellOnce(doubt.first, at, fault(doubt.code));
+      if (doubt.first !== null && doubt.isShown) faults.inCellOnce(doubt.first.row, doubt.first.at, fault(doubt.code));
     }
   }
 
