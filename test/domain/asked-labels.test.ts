@@ -256,7 +256,6 @@ areTaken([
   replaced('4100', '4,100'),
   replaced('4100', ' 4,100 '),
   replaced('4100', '4100원'),
-  replaced('4100', '₩4,100'),
   replaced('4100', '4100.0'),
   { ...replaced('4100', '-4100'), cells: tableCells().map((cell) => cell.replace(/\b4100$/, '-4100')) },
   { ...replaced('4100', '(4,100)'), cells: tableCells().map((cell) => cell.replace(/\b4100$/, '-4100')) },
@@ -266,11 +265,9 @@ areTaken([
 ]);
 areTakenOrAsked([
   noted('전년||4000|4100|4200'),
-  replaced('4100', '\\4,100'), // the won sign of a Korean font
   replaced('4100', '４１００'),
   { ...replaced('4100', '△4,100'), cells: tableCells().map((cell) => cell.replace(/\b4100$/, '-4100')) },
   { ...replaced('4100', '▲4,100'), cells: tableCells().map((cell) => cell.replace(/\b4100$/, '-4100')) },
-  { ...replaced('4100', '4,100-'), cells: tableCells().map((cell) => cell.replace(/\b4100$/, '-4100')) },
 ]);
 
 // An own export whose first heading is garbled or gone, although the column holds the keys.

@@ -253,7 +253,6 @@ areTaken([
 areTakenOrAsked([
   // A remark of one figure.
   beside('비고', '3월은 예상치', '', ''),
-  noted('※ 3월은 예상치임'),
   noted('* 3월 관리비 4,300은 추정'),
   headed('1월', '2월', '3월*'),
   // Budget and actual are compared, and one set of months is there.
@@ -476,7 +475,7 @@ areTaken([
   ),
   { ...titled('수신: SK 재무팀 / 2024년 SKB 비용'), options: { bu: null } },
   ...['SKB', 'BPS 2024년', 'SKB 실적', '창고', '구분/월', '구분\\월', '계획 대비 실적'].map(cornered),
-  ...['SKB', 'BPS', 'SKB 2024', 'SKB_비용'].map((name) => inSheet(name)),
+  ...['SKB', 'BPS', 'SKB_비용'].map((name) => inSheet(name)),
   ...['SKB 비용 최종.csv', 'BPS_2024.csv', '복사본 SKB 2024 비용.csv', 'task list.csv', 'SKU 비용.csv'].map((name) =>
     inFile(name),
   ),

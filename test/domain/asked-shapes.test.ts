@@ -6,125 +6,59 @@ import {
   areTakenOrAsked,
   below,
   beside,
+  figures,
   formatted,
   headed,
   inSheet,
   noted,
   ofReport,
+  outbound,
   REASONS,
   sheetTests,
   TABLE,
   tableCells,
   titled,
+  upTo,
   type OwnersSheet,
 } from '../support/asked-sheets.ts';
 
 const warehouse = (rows: string, more: Partial<OwnersSheet> = {}) => ofReport('warehouse', rows, more);
-/** The numbers from 1 on, as cells. */
-const upTo = (last: number, name = (each: number) => String(each)) =>
-  Array.from({ length: last }, (_, at) => name(at + 1)).join('|');
-const figures = (count: number) => upTo(count, (each) => String(each * 7 + 20));
-const outbound = (heads: string, count: number) => `구분|항목|${heads} / 출고|전표|${figures(count)}`;
+const acrossTwelve = (name: (each: number) => string) => warehouse(outbound(upTo(12, name)));
 
 // Days and weeks.
 areAsked(REASONS.days, [
   warehouse(`2024년 3월 출고현황 / ${outbound(upTo(31), 31)}`),
-  warehouse(`2024년 3월 출고현황 / ${outbound(upTo(12), 12)}`),
+  warehouse(`2024년 3월 출고현황 / ${outbound(upTo(12))}`),
   warehouse(`2024년 3월 출고현황 / 구분|일자|${upTo(12)} / 출고|전표|${figures(12)}`),
   warehouse(`3월 출고 일보 / ${outbound(upTo(10), 10)}`),
-  warehouse(`March 2024 outbound / ${outbound(upTo(12), 12)}`),
-  warehouse(`Mar-24 / ${outbound(upTo(12), 12)}`),
-  warehouse(`기간: 2024-03-01 ~ 2024-03-12 / ${outbound(upTo(12), 12)}`),
-  warehouse(`일일 출고현황 / ${outbound(upTo(12), 12)}`),
-  warehouse(`Daily outbound / ${outbound(upTo(12), 12)}`),
-  warehouse(`||3월|${'|'.repeat(10)} / ${outbound(upTo(12), 12)}`),
-  warehouse(`||일|${'|'.repeat(10)} / ${outbound(upTo(12), 12)}`),
-  warehouse(outbound(upTo(12), 12), { sheet: '3월' }),
-  warehouse(outbound(upTo(12), 12), { sheet: '2024.03' }),
-  warehouse(outbound(upTo(12), 12), { sheet: 'Mar' }),
-  warehouse(outbound(upTo(12), 12), { file: '2024년 3월 출고.csv' }),
-  warehouse(outbound(upTo(12), 12), { file: '출고현황_202403.csv' }),
-  warehouse(outbound(upTo(12), 12), { file: '일별 출고 2024.csv' }),
-  warehouse(
-    outbound(
-      upTo(12, (day) => `${day}일`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (day) => `3/${day}`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (day) => `3월 ${day}일`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (day) => `2024-03-${String(day).padStart(2, '0')}`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (day) => `Mar ${day}`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (week) => `${week}주`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (week) => `${week}주차`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (week) => `W${week}`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (week) => `W${String(week).padStart(2, '0')}`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (week) => `Week ${week}`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (week) => `WK${week}`),
-      12,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(4, (week) => `3월 ${week}주`),
-      4,
-    ),
-  ),
-  warehouse(
-    outbound(
-      upTo(12, (turn) => `${turn}차`),
-      12,
-    ),
-  ),
-  warehouse(`2024년 주별 출고 / ${outbound(upTo(12), 12)}`),
-  warehouse(`||주|${'|'.repeat(10)} / ${outbound(upTo(12), 12)}`),
+  warehouse(`March 2024 outbound / ${outbound(upTo(12))}`),
+  warehouse(`Mar-24 / ${outbound(upTo(12))}`),
+  warehouse(`기간: 2024-03-01 ~ 2024-03-12 / ${outbound(upTo(12))}`),
+  warehouse(`일일 출고현황 / ${outbound(upTo(12))}`),
+  warehouse(`Daily outbound / ${outbound(upTo(12))}`),
+  warehouse(`||3월|${'|'.repeat(10)} / ${outbound(upTo(12))}`),
+  warehouse(`||일|${'|'.repeat(10)} / ${outbound(upTo(12))}`),
+  warehouse(outbound(upTo(12)), { sheet: '3월' }),
+  warehouse(outbound(upTo(12)), { sheet: '2024.03' }),
+  warehouse(outbound(upTo(12)), { sheet: 'Mar' }),
+  warehouse(outbound(upTo(12)), { file: '2024년 3월 출고.csv' }),
+  warehouse(outbound(upTo(12)), { file: '출고현황_202403.csv' }),
+  warehouse(outbound(upTo(12)), { file: '일별 출고 2024.csv' }),
+  acrossTwelve((day) => `${day}일`),
+  acrossTwelve((day) => `3/${day}`),
+  acrossTwelve((day) => `3월 ${day}일`),
+  acrossTwelve((day) => `2024-03-${String(day).padStart(2, '0')}`),
+  acrossTwelve((day) => `Mar ${day}`),
+  acrossTwelve((week) => `${week}주`),
+  acrossTwelve((week) => `${week}주차`),
+  acrossTwelve((week) => `W${week}`),
+  acrossTwelve((week) => `W${String(week).padStart(2, '0')}`),
+  acrossTwelve((week) => `Week ${week}`),
+  acrossTwelve((week) => `WK${week}`),
+  acrossTwelve((turn) => `${turn}차`),
+  warehouse(outbound('3월 1주|3월 2주|3월 3주|3월 4주', 4)),
+  warehouse(`2024년 주별 출고 / ${outbound(upTo(12))}`),
+  warehouse(`||주|${'|'.repeat(10)} / ${outbound(upTo(12))}`),
   warehouse(`주차|${upTo(12)} / 출고 전표|${figures(12)}`),
   warehouse(`Week|${upTo(12)} / 출고 전표|${figures(12)}`),
   warehouse(`일|${upTo(12)} / 출고 전표|${figures(12)}`),
@@ -142,33 +76,18 @@ areAsked(REASONS.days, [
   warehouse('Day|출고 전표 / 1|20 / 2|21'),
   warehouse('일자|출고 전표 / 1|20 / 2|21 / 3|22', { sheet: '3월' }),
 ]);
+const TWELVE_MONTHS = upTo(12, (month) => `${month}월`);
 const ofMonths = (count: number) =>
   Array.from({ length: count }, (_, at) => `${at + 1} outboundDeliveryNotes ${(at + 1) * 7 + 20}`);
 areTaken([
-  { ...warehouse(outbound(upTo(12), 12)), cells: ofMonths(12) },
-  { ...warehouse(`2024년 출고현황 / ${outbound(upTo(12), 12)}`), cells: ofMonths(12) },
-  {
-    ...warehouse(
-      `2024년 12월 기준 / ${outbound(
-        upTo(12, (month) => `${month}월`),
-        12,
-      )}`,
-    ),
-    cells: ofMonths(12),
-  },
+  { ...warehouse(outbound(upTo(12))), cells: ofMonths(12) },
+  { ...warehouse(`2024년 출고현황 / ${outbound(upTo(12))}`), cells: ofMonths(12) },
+  { ...warehouse(`2024년 12월 기준 / ${outbound(TWELVE_MONTHS)}`), cells: ofMonths(12) },
   { ...warehouse(`2024년 3월 출고현황 / ${outbound('1월|2월|3월', 3)}`), cells: ofMonths(3) },
   { ...warehouse(outbound('1월|2월|3월', 3), { file: '출고현황_202403.csv' }), cells: ofMonths(3) },
   { ...warehouse(outbound('1월|2월|3월', 3), { sheet: '3월' }), cells: ofMonths(3) },
-  { ...warehouse(`||월|${'|'.repeat(10)} / ${outbound(upTo(12), 12)}`), cells: ofMonths(12) },
-  {
-    ...warehouse(
-      outbound(
-        upTo(12, (month) => `M${month}`),
-        12,
-      ),
-    ),
-    cells: ofMonths(12),
-  },
+  { ...warehouse(`||월|${'|'.repeat(10)} / ${outbound(upTo(12))}`), cells: ofMonths(12) },
+  { ...acrossTwelve((month) => `M${month}`), cells: ofMonths(12) },
 ]);
 
 // Numbers below or beside other words than those for months may count anything.

@@ -6,21 +6,19 @@ import {
   areTakenOrAsked,
   below,
   beside,
+  figures,
   headed,
   inFile,
   inSheet,
   noted,
   ofReport,
+  outbound,
   REASONS,
   sheetTests,
   TABLE,
   titled,
+  upTo,
 } from '../support/asked-sheets.ts';
-
-const at = (last: number, text: (each: number) => string) =>
-  Array.from({ length: last }, (_, each) => text(each + 1)).join('|');
-const counts = at(12, (each) => String(each * 7 + 20));
-const outbound = (heads: string) => `구분|항목|${heads} / 출고|전표|${counts}`;
 
 areAsked(REASONS.scale, [
   ...[
@@ -332,38 +330,36 @@ areTaken([
 
 areAsked(REASONS.days, [
   ...[
-    `2024.3 출고 / ${outbound(at(12, String))}`,
-    `24년 3월 / ${outbound(at(12, String))}`,
-    `출고 (3월) / ${outbound(at(12, String))}`,
-    `Outbound - March / ${outbound(at(12, String))}`,
-    `3월분 출고 현황 / ${outbound(at(12, String))}`,
-    `출고 일지 / ${outbound(at(12, String))}`,
-    outbound(at(12, (day) => `${String(day).padStart(2, '0')}일`)),
-    outbound(at(12, (day) => `3.${day}`)),
-    outbound(at(12, (day) => `03/${String(day).padStart(2, '0')}`)),
-    outbound(at(12, (day) => `D${day}`)),
-    outbound(at(12, (day) => `Day ${day}`)),
-    outbound(at(12, (day) => `${day}(월)`)),
-    outbound(at(12, (week) => `제${week}주`)),
-    outbound(at(12, (week) => `${week}W`)),
-    outbound(at(12, (week) => `CW${week}`)),
-    outbound(at(12, (week) => `W-${week}`)),
-    outbound(at(12, (week) => `2024-W${week}`)),
-    outbound(at(12, (hour) => `${hour}시`)),
-    outbound(at(12, (turn) => `${turn}회차`)),
-    outbound(at(12, (shop) => `${shop}호점`)),
-    outbound(at(4, (quarter) => `${quarter}Q`)),
-    `날짜|${at(12, String)} / 출고 전표|${counts}`,
-    `주|${at(12, String)} / 출고 전표|${counts}`,
+    `2024.3 출고 / ${outbound(upTo(12))}`,
+    `24년 3월 / ${outbound(upTo(12))}`,
+    `출고 (3월) / ${outbound(upTo(12))}`,
+    `Outbound - March / ${outbound(upTo(12))}`,
+    `3월분 출고 현황 / ${outbound(upTo(12))}`,
+    `출고 일지 / ${outbound(upTo(12))}`,
+    outbound(upTo(12, (day) => `${String(day).padStart(2, '0')}일`)),
+    outbound(upTo(12, (day) => `3.${day}`)),
+    outbound(upTo(12, (day) => `03/${String(day).padStart(2, '0')}`)),
+    outbound(upTo(12, (day) => `D${day}`)),
+    outbound(upTo(12, (day) => `Day ${day}`)),
+    outbound(upTo(12, (day) => `${day}(월)`)),
+    outbound(upTo(12, (week) => `제${week}주`)),
+    outbound(upTo(12, (week) => `${week}W`)),
+    outbound(upTo(12, (week) => `CW${week}`)),
+    outbound(upTo(12, (week) => `W-${week}`)),
+    outbound(upTo(12, (week) => `2024-W${week}`)),
+    outbound(upTo(12, (hour) => `${hour}시`)),
+    outbound(upTo(12, (turn) => `${turn}회차`)),
+    outbound(upTo(12, (shop) => `${shop}호점`)),
+    outbound(upTo(4, (quarter) => `${quarter}Q`)),
+    `날짜|${upTo(12)} / 출고 전표|${figures(12)}`,
+    `주|${upTo(12)} / 출고 전표|${figures(12)}`,
     '출고일|출고 전표 / 2024-03-01|20 / 2024-03-15|21',
     '주|출고 전표 / 1주|20 / 2주|21',
     '2024.3 / 일|출고 전표 / 1|20 / 2|21',
   ].map((rows) => ofReport('warehouse', rows)),
-  ...['3월', 'Mar', '03월', '2024-03', 'March'].map((name) =>
-    ofReport('warehouse', outbound(at(12, String)), { sheet: name }),
-  ),
-  ofReport('warehouse', outbound(at(12, String)), { file: '출고 3월.csv' }),
-  ofReport('warehouse', outbound(at(12, String)), { file: '일일출고현황.csv' }),
+  ...['03월', '2024-03', 'March'].map((name) => ofReport('warehouse', outbound(upTo(12)), { sheet: name })),
+  ofReport('warehouse', outbound(upTo(12)), { file: '출고 3월.csv' }),
+  ofReport('warehouse', outbound(upTo(12)), { file: '일일출고현황.csv' }),
 ]);
 
 areAsked(REASONS.measure, [

@@ -129,6 +129,12 @@ export function areTakenOrAsked(sheets: readonly (OwnersSheet & { readonly cells
   }
 }
 
+/** The numbers from 1 on, as cells. */
+export const upTo = (last: number, name = (each: number) => String(each)) =>
+  Array.from({ length: last }, (_, at) => name(at + 1)).join('|');
+export const figures = (count: number) => upTo(count, (each) => String(each * 7 + 20));
+export const outbound = (heads: string, count = 12) => `구분|항목|${heads} / 출고|전표|${figures(count)}`;
+
 export const ofReport = (kind: ReportId, rows: string, more: Partial<OwnersSheet> = {}): OwnersSheet => ({
   rows,
   options: { kind, year: 2024, bu: kind === 'cost' ? 'SKB' : null },

@@ -3,7 +3,15 @@ import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { reportById } from '../reports.ts';
 import type { Asked } from './learnt-words.ts';
-import { howToName, asOption, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
+import {
+  howToName,
+  asOption,
+  inEnglish,
+  inReport,
+  reportName,
+  type FieldName,
+  type UnknownName,
+} from './names-in-words.ts';
 
 /** What each program calls the format. */
 const SAVE_AGAIN = {
@@ -145,26 +153,11 @@ export const headingWords = {
     ko: '다른 날짜는 일이 먼저인데 이 날짜는 월이 먼저일 수 있습니다. 모든 월을 2024-01처럼 적으세요',
     en: 'may begin with the month, but other dates begin with the day; write each month as 2024-01',
   }),
-  'unknown-column': (
-    {
-      report,
-      isOfMonths,
-      meant,
-      asks,
-    }: {
-      readonly report: ReportId | null;
-      readonly isOfMonths: boolean;
-      readonly meant: string | null;
-      readonly asks: Asked;
-    },
-    on: Surface,
-  ) => {
-    const left = asOption(asks.text, '-');
-    const how = isOfMonths
-      ? on === 'page'
-        ? { ko: '', en: '' }
-        : { ko: ` 제외하려면 ${left}`, en: ` ${left} leaves it out` }
-      : howToName(report, asks, meant, on);
+  'unknown-column': ({ isOfMonths, ...name }: UnknownName & { readonly isOfMonths: boolean }, on: Surface) => {
+    const { report, meant } = name;
+    const left = asOption(name.asks.text, '-');
+    const isLeftOnly = isOfMonths && on === 'terminal';
+    const how = isLeftOnly ? { ko: ` 제외하려면 ${left}`, en: ` ${left} leaves it out` } : howToName(name, on);
     const question =
       meant === null
         ? { ko: '값이 있으니 무엇인지 고르거나 제외하세요.', en: 'It holds figures: say what it is, or leave it out.' }

@@ -6,24 +6,25 @@ import { scaleWord } from './measures.ts';
 import { reportName } from './names-in-words.ts';
 
 type Part = 'year' | 'bu';
+/** A year or a business unit, as two places say it. */
+type PartFacts<Places extends string> = { readonly part: Part } & Readonly<Record<Places, string | number>>;
 
 const partKo = (part: Part, said: string | number) => (part === 'year' ? `${said}년` : String(said));
 
+interface ScaleFacts {
+  readonly thing: 'file' | 'sheet';
+  readonly word: string;
+  readonly said: number | null;
+  readonly chosen: number | null;
+}
+
 /** Faults of years, months, business units and scales: the second halves of sentences about a cell, or sentences. */
 export const keyWords = {
-  'key-left-empty': ({ part, above }: { readonly part: Part; readonly above: string }) => ({
+  'key-left-empty': ({ part, above }: PartFacts<'above'>) => ({
     ko: `비어 있는데 위의 행은 ${partKo(part, above)}입니다. 모든 행에 적으세요`,
     en: `is empty, but the rows above say ${above}; write it in every row`,
   }),
-  'key-begins-late': ({
-    part,
-    said,
-    elsewhere,
-  }: {
-    readonly part: Part;
-    readonly said: string | number;
-    readonly elsewhere: string | number;
-  }) => ({
+  'key-begins-late': ({ part, said, elsewhere }: PartFacts<'said' | 'elsewhere'>) => ({
     ko: `${partKo(part, said)}인데, 위의 빈 행은 ${partKo(part, elsewhere)}(으)로 읽었습니다. 모든 행에 적으세요`,
     en: `says ${said}, but the empty rows above are read as ${elsewhere}; write it in every row`,
   }),
@@ -55,15 +56,7 @@ export const keyWords = {
       en: `says ${said}, but ${on === 'terminal' ? `--${part} says ${chosen}; correct --${part}, or the file` : `this page is of ${chosen}; choose ${said}`}`,
     };
   },
-  'title-disagrees': ({
-    part,
-    said,
-    title,
-  }: {
-    readonly part: Part;
-    readonly said: string | number;
-    readonly title: string | number;
-  }) => ({
+  'title-disagrees': ({ part, said, title }: PartFacts<'said' | 'title'>) => ({
     ko: `${partKo(part, said)}인데 제목은 ${partKo(part, title)}입니다. 둘 중 하나를 고치세요`,
     en: `says ${said}, but the title says ${title}; correct one of the two`,
   }),
@@ -131,34 +124,23 @@ export const keyWords = {
     ko: `${word} 단위인데 다른 금액은 그렇지 않습니다. 모든 금액을 원 단위로 적고 단위 표시를 지우세요`,
     en: `says ${word}, but other amounts do not; write all amounts in won, without a scale`,
   }),
-  'scale-in-name': (
-    {
-      thing,
-      word,
-      said,
-      chosen,
-    }: {
-      readonly thing: 'file' | 'sheet';
-      readonly word: string;
-      readonly said: number | null;
-      readonly chosen: number | null;
-    },
-    on: Surface,
-  ) => {
-    const isAnswered = chosen === null && said !== null && said !== 1;
-    const option = said === null ? '' : optionOf(said);
-    const cure = {
-      ko: !isAnswered
-        ? '금액의 단위를 확인하고 이름을 고치세요'
+  'scale-in-name': ({ thing, word, said, chosen }: ScaleFacts, on: Surface) => {
+    const choice =
+      said === null || said === 1 || chosen !== null
+        ? null
         : on === 'terminal'
-          ? `금액이 모두 ${word}이면 ${option}로 가져오고, 원이면 이름을 고치세요`
-          : `금액이 모두 ${word}이면 가져오기에서 그 단위를 선택하고, 원이면 이름을 고치세요`,
-      en: !isAnswered
-        ? 'check what the amounts are counted in, and correct the name'
-        : on === 'terminal'
-          ? `if all amounts are, add ${option}; if they are in won, rename it`
-          : 'if all amounts are, choose it when you import; if they are in won, rename it',
-    };
+          ? { ko: `${optionOf(said)}로 가져오`, en: `add ${optionOf(said)}` }
+          : { ko: '가져오기에서 그 단위를 선택하', en: 'choose it when you import' };
+    const cure =
+      choice === null
+        ? {
+            ko: '금액의 단위를 확인하고 이름을 고치세요',
+            en: 'check what the amounts are counted in, and correct the name',
+          }
+        : {
+            ko: `금액이 모두 ${word}이면 ${choice.ko}고, 원이면 이름을 고치세요`,
+            en: `if all amounts are, ${choice.en}; if they are in won, rename it`,
+          };
     return {
       ko: `${SOURCES[thing].ko} 단위를 ${word}(이)라고 합니다. ${cure.ko}.`,
       en: `${capital(SOURCES[thing].en)} says ${word}; ${cure.en}.`,

@@ -116,25 +116,19 @@ export function besideMonths(text: string): string | null {
   return rest === plain ? null : rest.trim();
 }
 
-/** `2024.1`: January, or what a spreadsheet made of 2024.10. */
-export function isShortened(text: string): boolean {
-  return /^\d{4}\.1$/.test(text.trim());
-}
-
-/** `2024.09`: beside it 2024.1 is not January. */
-export function isPadded(text: string): boolean {
-  return /^\d{4}\.0\d$/.test(text.trim());
-}
-
-/** `13/01/2024`: the day comes first. */
-export function isDayFirst(text: string): boolean {
-  return /^(?:1[3-9]|2\d|3[01])[-/.]\d{1,2}[-/.]\d{4}$/.test(text.trim());
-}
-
-/** `02/01/2024`: the first of February, or the second of January beside dates whose day comes first. */
-export function mayBeDayFirst(text: string): boolean {
-  return /^(?:0?[2-9]|1[0-2])[-/.]0?1[-/.]\d{4}$/.test(text.trim());
-}
+/** Ways of writing a month that may mean another month, beside one that shows how the others are written. */
+export const MONTH_DOUBTS = [
+  /** A spreadsheet shortens 2024.10 to 2024.1; beside 2024.09 it is not January. */
+  { code: 'shortened-month', isOfColumn: false, isUnclear: /^\d{4}\.1$/, shows: /^\d{4}\.0\d$/ },
+  /** `02/01/2024`: the first of February, or the second of January beside `13/01/2024`. */
+  {
+    code: 'date-of-two-orders',
+    /** Each column of dates has one order. */
+    isOfColumn: true,
+    isUnclear: /^(?:0?[2-9]|1[0-2])[-/.]0?1[-/.]\d{4}$/,
+    shows: /^(?:1[3-9]|2\d|3[01])[-/.]\d{1,2}[-/.]\d{4}$/,
+  },
+] as const;
 
 export const YEAR_FIRST = new RegExp(`^(?<short>\\d{2})[-/ ](?<name>${NAME})$`);
 /** Forms that may be a day, or a number: `24-Jan`, `24-01`, `2401`, `01/24`, `P01`. */

@@ -20,11 +20,19 @@ export function inEnglish({ key, label }: FieldName, on: Surface): string {
   return on === 'terminal' ? key : label.en;
 }
 
+/** A row or a column that is asked about. */
+export interface UnknownName {
+  readonly report: ReportId | null;
+  /** The name that was probably meant. */
+  readonly meant: string | null;
+  readonly asks: Asked;
+}
+
 /**
  * How a person says on a command line what a name means: for one import, or for good; empty on a page.
- * @param meant the name that was probably meant; only its key is proposed, because a cure is followed to the letter
+ * Only the key of a name that was probably meant is proposed, because a cure is followed to the letter.
  */
-export function howToName(report: ReportId | null, asks: Asked, meant: string | null, on: Surface): Words {
+export function howToName({ report, meant, asks }: UnknownName, on: Surface): Words {
   if (on === 'page') return { ko: '', en: '' };
   const key = meant === null ? 'KEY' : (asks.near[0] ?? 'KEY');
   const [once, left] = [asOption(asks.text, key), asOption(asks.text, '-')];

@@ -5,7 +5,7 @@ import { assumedFrom, statementsIn, type Statement } from './context.ts';
 import { textAt, type BlockRow } from './faults.ts';
 import { readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
-import { isActual, isDayFirst, isPadded, isShortened, mayBeDayFirst, readMonth } from './month-text.ts';
+import { isActual, MONTH_DOUBTS, readMonth } from './month-text.ts';
 import { plainText } from './plain-text.ts';
 import { unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
@@ -116,10 +116,17 @@ export function createRowKeys(sheet: Sheet) {
   const years = createKeyPart('year', sheet, statementsIn(title, names, yearsIn), readYear);
   const unitsSaid = report.perBusinessUnit ? statementsIn(title, names, unitsIn) : [];
   const units = createKeyPart('bu', sheet, unitsSaid, readUnit);
-  /** What the months have said so far: one such as 2024.1, one with two digits, whether the first one says its year. */
-  const months = { shortened: null as Place | null, hasPadded: false, areDated: null as boolean | null };
-  /** For each column: a date that may begin with day or month, and whether another begins with the day. */
-  const dates = new Map(monthAts.map((at) => [at, { unclear: null as Place | null, hasDayFirst: false }]));
+  /** Whether the first month says its year. */
+  let areDated: boolean | null = null;
+  /** For all columns or each: the first month of a doubtful form, and whether another one shows that it is doubtful. */
+  const doubts = MONTH_DOUBTS.flatMap((doubt) =>
+    (doubt.isOfColumn ? monthAts.map((at) => [at]) : [monthAts]).map((ats) => ({
+      ...doubt,
+      ats,
+      first: null as Place | null,
+      isShown: false,
+    })),
+  );
   /** The year that each heading of a month says; undefined where it says none. */
   const yearsBelow = columns.map((column, at) =>
     column.role === 'figures' && column.year !== null
@@ -139,8 +146,7 @@ export function createRowKeys(sheet: Sheet) {
         faults.inCell(row, at, read === null ? fault('not-a-month') : fault('not-of-the-month', { keep: 'rows' }));
         return 'wrong';
       }
-      checkShortened({ row, at }, text);
-      checkOrder({ row, at }, text);
+      checkForm(row, at, text);
       const year: number | null = read.year ?? first?.year ?? null;
       if (first !== null && (first.value !== read.month || (first.year ?? year) !== year)) {
         faults.inCell(row, at, fault('row-disagrees', { part: 'month', other: first.value }));
@@ -151,31 +157,22 @@ export function createRowKeys(sheet: Sheet) {
     return first;
   }
 
-  /** A spreadsheet shortens 2024.10 to 2024.1. */
-  function checkShortened(place: Place, text: string): void {
-    if (isShortened(text)) months.shortened ??= place;
-    months.hasPadded ||= isPadded(text);
-    if (months.shortened === null || !months.hasPadded) return;
-    faults.inCellOnce(months.shortened.row, months.shortened.at, fault('shortened-month'));
-  }
-
-  /** The dates of a column have one order. */
-  function checkOrder(place: Place, text: string): void {
-    const order = dates.get(place.at);
-    if (order === undefined) return;
-    if (mayBeDayFirst(text)) order.unclear ??= place;
-    order.hasDayFirst ||= isDayFirst(text);
-    if (order.unclear === null || !order.hasDayFirst) return;
-    faults.inCellOnce(order.unclear.row, order.unclear.at, fault('date-of-two-orders'));
+  function checkForm(row: BlockRow, at: number, text: string): void {
+    for (const doubt of doubts) {
+      if (!doubt.ats.includes(at)) continue;
+      if (doubt.isUnclear.test(text)) doubt.first ??= { row, at };
+      doubt.isShown ||= doubt.shows.test(text);
+      if (doubt.first !== null && doubt.isShown) faults.inCellOnce(doubt.first.row, doubt.first.at, fault(doubt.code));
+    }
   }
 
   /** The year of a row; what its cells and the headings say must agree. */
   function yearOf(row: BlockRow, month: WrittenMonth | null): number | null {
     if (month !== null) {
       const isDated = month.year !== null;
-      months.areDated ??= isDated;
-      if (months.areDated !== isDated && years.at === -1 && years.chosen === null) {
-        faults.inCellOnce(row, month.at, fault('dated-unlike-others', { areDated: months.areDated }));
+      areDated ??= isDated;
+      if (areDated !== isDated && years.at === -1 && years.chosen === null) {
+        faults.inCellOnce(row, month.at, fault('dated-unlike-others', { areDated }));
         return null;
       }
     }

@@ -2,8 +2,7 @@ import { monthName, yearMonthName } from '../date-words.ts';
 import { groupThousands } from '../decimal.ts';
 import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
-import type { Asked } from './learnt-words.ts';
-import { howToName, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
+import { howToName, inEnglish, inReport, reportName, type FieldName, type UnknownName } from './names-in-words.ts';
 
 interface TwiceFacts {
   readonly year: number | null;
@@ -36,11 +35,9 @@ export const rowWords = {
     ko: '값은 있는데 항목명이 없습니다. 항목명을 적으세요',
     en: `is empty, but the row holds figures; write the ${on === 'page' ? 'item' : 'field'}`,
   }),
-  'unknown-row': (
-    { report, meant, asks }: { readonly report: ReportId | null; readonly meant: string | null; readonly asks: Asked },
-    on: Surface,
-  ) => {
-    const how = howToName(report, asks, meant, on);
+  'unknown-row': (name: UnknownName, on: Surface) => {
+    const { report, meant } = name;
+    const how = howToName(name, on);
     const question =
       meant === null
         ? { ko: '그룹까지 포함한 항목명을 적거나 항목을 고르세요.', en: 'Write its full label, or say which it is.' }

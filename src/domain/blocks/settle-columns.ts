@@ -9,15 +9,7 @@ import type { Head } from './find-head.ts';
 import { isUnnamed, readUnit, type LabelIndex } from './label-index.ts';
 import { endsLearntName, learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
-import {
-  besideMonths,
-  isDayFirst,
-  isPadded,
-  isShortened,
-  mayBeDayFirst,
-  readMonth,
-  unclearMonths,
-} from './month-text.ts';
+import { besideMonths, MONTH_DOUBTS, readMonth, unclearMonths } from './month-text.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
@@ -312,8 +304,10 @@ function unclear(column: Column, at: number, { cells }: BlockRow, columns: reado
   const texts = cells.map((text) => text.trim());
   // A spreadsheet shortens 2024.10 to 2024.1.
   const hasNoOctober = texts.some((text) => /\.1[12]$/.test(text)) && !texts.some((text) => text.endsWith('.10'));
-  if (isShortened(texts[at] ?? '') && (texts.some(isPadded) || hasNoOctober)) return fault('shortened-month');
-  if (mayBeDayFirst(texts[at] ?? '') && texts.some(isDayFirst)) return fault('date-of-two-orders');
+  for (const { code, isUnclear, shows } of MONTH_DOUBTS) {
+    const isShown = texts.some((text) => shows.test(text)) || (code === 'shortened-month' && hasNoOctober);
+    if (isUnclear.test(texts[at] ?? '') && isShown) return fault(code);
+  }
   if (column.year !== null) return null;
   const months = columns.flatMap((each) => (each?.role === 'figures' ? [each] : []));
   if (months.some(({ year }) => year !== null)) return fault('column-without-year');
