@@ -293,6 +293,29 @@ areAsked(REASONS.scale, [
   { ...formatted('#,##0,'), sheet: '백만원' },
 ]);
 
+// A month in each row, or in each line of a list, says it as a heading does.
+const down = (measure: string): OwnersSheet => ({
+  rows: `월|아레나스 관리비|아레나스 하역비 / 1월${measure}|4100|510 / 2월${measure}|4200|520`,
+});
+const listed = (measure: string): OwnersSheet => ({
+  rows: `연도|월|사업부|구분|항목|금액 / 2024|1월${measure}|SKB|아레나스|관리비|4100 / 2024|2월${measure}|SKB|아레나스|관리비|4200`,
+});
+areAsked(
+  [...REASONS.scale, 'unit-of-measure-differs'],
+  [' (천원)', '(백만원)', ' $', ' (USD)', ' 건수', ' (건)', ' %'].flatMap((measure) => [
+    down(measure),
+    listed(measure),
+  ]),
+);
+const [JANUARY, FEBRUARY] = ['1 arenasManagementCharge', '2 arenasManagementCharge'];
+areTaken(
+  ['', ' (원)', '분', ' 실적'].map((measure) => ({
+    ...listed(measure),
+    cells: [`${JANUARY} 4100`, `${FEBRUARY} 4200`],
+  })),
+);
+areTaken([{ ...scaled(listed(' (천원)'), 1_000), cells: [`${JANUARY} 4100000`, `${FEBRUARY} 4200000`] }]);
+
 // With the option that they name they are taken.
 areTaken([
   ...[

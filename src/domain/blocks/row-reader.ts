@@ -54,8 +54,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
   const measures: readonly MeasureCell[][] = columns.map((column, at) => {
     const text = textAt(headRow, at);
     const remark = column.role === 'figures' ? (readMonth(text)?.remark ?? text) : text;
-    const isOfFigures = figureAts.includes(at) && !ACTUAL_WORDS.has(comparableLabel(remark));
-    return isOfFigures ? measureIn(remark, headRow, at) : [];
+    return figureAts.includes(at) ? measureBeside(remark, headRow, at) : [];
   });
   /** A row without figures that makes the figures below it those of another table. */
   let beginning: Beginning | null = null;
@@ -231,6 +230,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
 
   function takeFigures(source: BlockRow, { year, month, bu }: RowKey, { named, isSum }: Subject): void {
     const ofRow = rowMeasures(source, named);
+    const ofMonth = measureBeside(readMonth(textAt(source, monthAt))?.remark ?? '', source, monthAt);
     let hasSaidTwice = false;
     splits?.take(source, (at) => rowAt(at, named)?.unit === '원');
     for (const at of figureAts) {
@@ -244,7 +244,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
         const isSign = scales.takeSign(row, figure, said);
         const ofColumn = measures[at] ?? [];
         const own = said === null || isSign ? ofRow : [said, ...ofRow];
-        scales.take(row, figure, isDown ? [...own, ...ofColumn] : own, isDown ? [] : ofColumn);
+        scales.take(row, figure, isDown ? [...own, ...ofColumn] : own, isDown ? ofMonth : [...ofColumn, ...ofMonth]);
       }
       const yearBelow = keys.yearsBelow[at];
       const figure = {
@@ -315,4 +315,9 @@ function inBrackets({ text, row, at }: TitleCell): MeasureCell[] {
 /** The same, or the whole text where it is a measure. */
 function measureIn(text: string, row: BlockRow, at: number): MeasureCell[] {
   return isMeasure(text) ? [readMeasure({ text, row, at })] : inBrackets({ text, row, at });
+}
+
+/** The measure in what is written beside a month. `분` of `1월분` is none. */
+function measureBeside(remark: string, row: BlockRow, at: number): MeasureCell[] {
+  return ACTUAL_WORDS.has(comparableLabel(remark)) ? [] : measureIn(remark, row, at);
 }
