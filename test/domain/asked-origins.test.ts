@@ -88,7 +88,34 @@ areAsked(
     '2024 물류비 단가표',
     '2024년 물류비 구성비(%)',
     '기초 재고',
+    '2024년 추정 실적',
+    '예상 실적',
+    '2024 Outlook',
+    '비용 차이',
+    '예산 - 실적 차액',
+    'Cost variance',
+    'YoY change',
+    '부가세',
+    '비용 절감액',
+    'Savings',
+    '㎡당 비용',
+    'Cost per pallet',
+    '비용 인상률',
+    '부서별 점유율',
+    '미지급 비용',
+    '미지급금 현황',
+    '견적 비교',
+    '발주 금액',
+    '지급 예정',
+    '환급액',
   ].map(titled),
+);
+areAsked(
+  REASONS.notActual,
+  ['예정', '차이', 'Diff', 'Var.', '환급', '부가세'].flatMap((word) => [
+    cornered(word),
+    { rows: `||${word}|| / ${TABLE}` },
+  ]),
 );
 areAsked(REASONS.notActual, [
   ...[
@@ -350,6 +377,9 @@ areTaken([
     '2024년 비용 (2023년 12월 대비)',
     '2024년 비용 (2025년 1월 작성)',
     '작성기준: 2025년 1월 개정 양식',
+    '2023년 12월 개정 양식',
+    '양식 개정 2023.06',
+    'Form rev. 2023.06',
     'Created 3 Jan 2025',
     '2024.01 ~ 2024.12',
     'TEL 02-2023-1234',
@@ -474,6 +504,7 @@ areTaken([
     titled,
   ),
   { ...titled('수신: SK 재무팀 / 2024년 SKB 비용'), options: { bu: null } },
+  ...['SK바이오 (BPS)', 'SK바이오로직스 SKB'].map((title) => ({ ...titled(title), options: { bu: null } })),
   ...['SKB', 'BPS 2024년', 'SKB 실적', '창고', '구분/월', '구분\\월', '계획 대비 실적'].map(cornered),
   ...['SKB', 'BPS', 'SKB_비용'].map((name) => inSheet(name)),
   ...['SKB 비용 최종.csv', 'BPS_2024.csv', '복사본 SKB 2024 비용.csv', 'task list.csv', 'SKU 비용.csv'].map((name) =>

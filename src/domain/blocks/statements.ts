@@ -13,6 +13,8 @@ import { plainText } from './plain-text.ts';
 
 /** A plan before one of these words is compared with what happened. */
 const HAPPENED: ReadonlySet<string> = new Set(['실적', '실적치', 'actual', 'actuals']);
+/** `추정 실적` is an estimate of what happened. */
+const ESTIMATED = /^(?:추정|예상|예측|잠정)/;
 /** What stands before such a word is what is compared with: `전년 대비 실적`. */
 const BEFORE_COMPARED = /^(?:대비|비교|대조|[比비])$/;
 /** What stands after such a word is: `Actual vs. plan`. */
@@ -59,6 +61,7 @@ function withoutCompared(words: readonly string[]): string[] {
     if (word === '포함') return BESIDE_FIGURES.test(before.at(-1) ?? '') ? at - 1 : [];
     if (!hasHappened(word)) return [];
     const plan = before.findLastIndex(isPlanWord);
+    if (plan === at - 1 && ESTIMATED.test(before[plan] ?? '')) return [];
     const between = before.slice(plan + 1);
     // `계획/실적` and `예산 집행 실적` are of what happened; `3월 전망 1~2월 실적` is of both.
     return between.some((each) => /\d/.test(each)) && !between.some((each) => AFTER_COMPARED.test(each)) ? [] : plan;
@@ -79,8 +82,15 @@ export function otherFiguresIn(text: string): string | null {
 }
 
 /** Prices, shares, drafts: at the end of a title or a name they say what it is. `단가 인상 반영` is a remark. */
-const OTHER_TABLE =
-  /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|박스|box)당(?![가-힣])|기초 ?재고|(?:단가표?|구성비|견적[서가]?|초안|백업본?|충당금|작성 ?예시)$|^(?:예시|샘플|sample)$/;
+const OTHER_TABLES: readonly RegExp[] = [
+  /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|박스|box|㎡|m2|kg|cbm|단위)당(?![가-힣])/,
+  /(?<![a-z])per (?:pallet|plt|sqm|㎡|case|ton|unit)(?![a-z])/,
+  /기초 ?재고/,
+  /(?:단가표?|구성비|비율|점유율|인상률|차이|차액|부가세|세액|절감액|환급액|충당금|초안|백업본?|작성 ?예시)$/,
+  /(?:견적[서가]?(?: ?비교)?|(?:발주|요청|견적) ?금?액|(?:지급|청구|집행|정산) ?예정|미지급(?: ?비용|금(?: ?현황)?)?)$/,
+  /(?<![a-z])(?:variance|savings|change)$/,
+  /^(?:예시|샘플|sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
+];
 /** As companies shorten plans: `AOP`, `26BP`, `RF3`, `2026 LE`. */
 const SHORT_PLAN = /(?<![A-Za-z])(?:AOP|\d년? ?(?:BP|RF|LE)|(?:BP|RF|LE) ?\d+|^(?:BP|RF|LE)$)(?![A-Za-z])/;
 
@@ -88,7 +98,7 @@ const SHORT_PLAN = /(?<![A-Za-z])(?:AOP|\d년? ?(?:BP|RF|LE)|(?:BP|RF|LE) ?\d+|^
 export function otherTableIn(text: string): string | null {
   const [short] = SHORT_PLAN.exec(text.slice(0, LONGEST)) ?? [];
   const parts = plainText(text.slice(0, LONGEST)).split(/[,():;|]/);
-  const others = parts.flatMap((part) => OTHER_TABLE.exec(withoutVersion(part))?.[0] ?? []);
+  const others = parts.flatMap((part) => OTHER_TABLES.flatMap((form) => form.exec(withoutVersion(part))?.[0] ?? []));
   return otherFiguresIn(text) ?? short ?? others[0] ?? null;
 }
 
@@ -122,7 +132,8 @@ export function unitsNamed(text: string): BusinessUnit[] {
 
 const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{2,4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
 /** Such a text tells when the sheet was made, not what it is about. */
-const MAKING = '작성|출력|인쇄|수정|생성|보고일|제출|배포|발행|기준일|created|printed|updated|as[ -]of';
+const MAKING =
+  '작성|출력|인쇄|수정|개정|생성|보고일|제출|배포|발행|기준일|created|printed|updated|rev(?![a-z])\\.?|as[ -]of';
 export const WHEN_MADE = new RegExp(MAKING);
 const MONTH_OF_YEAR = String.raw`(?:(?:20)?\d{2}(?:년 ?|[-./] ?)\d{1,2}월?(?!\d)|(?<!\d)20\d{4}(?!\d)|\d{1,2} [a-z]{3,9} \d{4})`;
 /** `2025년 1월 작성`, `수정: 2025.01`, `created 3 Jan 2025`, `제출연도 2025`; but `2025년 제출본` is of 2025. */
@@ -158,7 +169,7 @@ function withoutDates(plain: string): string {
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
 const ADDRESS =
   /(?<![가-힣a-z])(?:수신|참조|발신|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|attn|cc|tel|fax|phone) ?:[^|;/()]*/g;
-const WHO = /(?<![가-힣a-z])(?:작성|제출|to|from) ?:[^|;/()]*/g;
+const WHO = /(?<![가-힣a-z])(?:작성|제출|to|from) ?:[^|;/()]*|(?<![a-z])sk ?바이오[가-힣]*/g;
 
 /** The year that is compared with: `2023년 대비`, `2023년 12월 대비`, `전년(2023년)`. */
 const COMPARED_YEAR =
@@ -220,7 +231,7 @@ export function saidInNote(text: string): string | null {
   const words = (body.match(/[\p{L}\p{N}']+/gu) ?? []).filter((word) => !NOTED.test(word));
   const isYear = (word: string) => /년|fy/.test(word) && yearsIn(word).length > 0;
   const isStatement = (word: string) =>
-    isOtherWord(word) || OTHER_TABLE.test(word) || isYear(word) || unitsIn(word).length > 0;
+    isOtherWord(word) || OTHER_TABLES.some((form) => form.test(word)) || isYear(word) || unitsIn(word).length > 0;
   return words.length > 0 && words.every(isStatement) ? words.join(' ') : null;
 }
 
