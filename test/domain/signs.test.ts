@@ -23,6 +23,7 @@ const at = (row: number, column: number, report = cost): PasteTarget => ({
 });
 const TOP = at(0, 0);
 const firstOf = (block: Block, target = TOP) => waysToPlace(block, target)[0];
+const cells = (rows: string) => rows.split(' / ').map((row) => row.split(' '));
 const codesOf = (block: Block, target = TOP) =>
   firstOf(block, target).signs.map(({ code, facts }) => ('of' in facts ? `${code} ${String(facts.of)}` : code));
 const texts = (rows: readonly (readonly number[])[]): string[][] => rows.map((row) => row.map(String));
@@ -126,6 +127,27 @@ test('below month headings only the rows are doubtful', () => {
   assert.deepEqual(codesOf([months, ...texts(rows).toSpliced(1, 0, ['', '', '', ''])]), ['empty-line rows']);
   const [found] = firstOf([months, ...texts([sums(rows), ...rows])]).signs;
   assert.deepEqual([found?.code, found?.facts], ['sum-line', { of: 'rows', at: 2, from: 3, to: 5 }]);
+});
+
+test('a column of texts, of numbers that count up or of codes is no month; ordinary columns are', () => {
+  const months = cells('4100 4200 4300 / 510 520 530 / 610 620 630');
+  for (const column of ['김철수 이영희 박민수', '고정 변동 고정', '53110 53120 53130', '53110 53110 53120', '1 2 3']) {
+    const others = column.split(' ');
+    const before = months.map((figures, down) => [others[down] ?? '', ...figures]);
+    const behind = months.map((figures, down) => [...figures, others[down] ?? '']);
+    const labels = ['관리비', '하역비', '보관비'].map((label) => ['아레나스', label]);
+    const labelled = before.map((row, down) => [...(labels[down] ?? []), ...row]);
+    for (const block of [before, behind, labelled]) assert.deepEqual(codesOf(block), ['not-figures'], block.join('\n'));
+  }
+  for (const ordinary of [
+    '4100 N/A / 510 520 / N/A 620',
+    '99.8 98.7 / 97.1 100 / 5.2 98.8',
+    '100 98.7 / 100 5.4 / 100 98.8',
+    '466 465 416 / 12 15 1300 / 461 463 460',
+    '6114844 35580726 / 5143744 135041962 / 6013550 34365922',
+  ]) {
+    assert.deepEqual(codesOf(cells(ordinary)), [], ordinary);
+  }
 });
 
 test('texts above or before all figures are headings or labels that nobody knows', () => {

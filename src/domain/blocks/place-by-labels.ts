@@ -262,14 +262,15 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
   });
   // A column without a heading is named by its first text.
   const firstTexts = columns.map((texts) => texts.find((text) => !isBlank([text])) ?? '');
+  const months = turned(named.filter((_, at) => headColumns[at]?.role === 'figures'));
+  const ofTexts = signsOfTexts(turned(figures.slice(0, room)), true, table, months);
   const known: Placement = {
     ...NOTHING,
     rule: 'labels',
     omitted: firstTexts.filter((_, at) => headColumns[at]?.role === 'left-out'),
     because: above.month === null ? [] : [above.month],
     signs: [
-      ...signsOfTexts(turned(figures.slice(0, room)), true, table),
-      ...signsOfCodes(figures),
+      ...(ofTexts.length > 0 ? ofTexts : signsOfCodes(figures)),
       ...signsOfLines('columns', named.slice(first, first + figures.length), first, room),
     ],
   };

@@ -1,4 +1,4 @@
-import { hasClosingDash, signWritten } from '../cell.ts';
+import { hasClosingDash, parseCell, signWritten } from '../cell.ts';
 import type { Unit, ValueRow } from '../report.ts';
 import { yearFromText } from '../year-month.ts';
 import { indexOf, readUnit } from './label-index.ts';
@@ -107,9 +107,10 @@ function isNoChance(whole: Numbers, own: readonly number[], parts: readonly numb
 /**
  * Texts that are probably no figures (CONTRACT §8.2): years, units, months, labels. A number is a year where its whole
  * column holds years. Where labels do not say what the figures are, years in a row are none, either, nor what is above
- * or before all figures.
+ * or before all figures. A column of a report that holds no figures of a month is none, either.
+ * @param months the figures whose columns are months
  */
-export function signsOfTexts(figures: Block, hasLabels: boolean, table: PasteTable): Sign[] {
+export function signsOfTexts(figures: Block, hasLabels: boolean, table: PasteTable, months = figures): Sign[] {
   const columns = turned(figures);
   const [top, left] = hasLabels ? [0, 0] : [headingsIn(figures), headingsIn(columns)];
   const isOutside = (row: readonly string[], down: number) => down < top || (!hasLabels && areYears(row));
@@ -117,7 +118,8 @@ export function signsOfTexts(figures: Block, hasLabels: boolean, table: PasteTab
     ...figures.flatMap((row, down) => (isOutside(row, down) ? row : row.slice(0, left))),
     ...columns.flatMap((column) => (areYears(column) ? column : column.filter((text) => isName(text, table)))),
   ]);
-  const texts = [...new Set([...found].map((text) => text.trim()))].filter(Boolean);
+  const others = found.size === 0 && table.kind === 'report' ? otherColumns(turned(months)).flat() : [];
+  const texts = [...new Set([...found, ...others].map((text) => text.trim()))].filter(Boolean);
   return texts.length === 0 ? [] : [sign('not-figures', { texts })];
 }
 
@@ -132,6 +134,39 @@ export function signsOfCodes([first = [], ...others]: Block): Sign[] {
   const areCounted = steps.size === 1 && (steps.has(0) || steps.has(1));
   const isBeside = others.some((column) => column.some((text) => text.includes(',')));
   return areCounted && isBeside && texts.every(isCode) ? [sign('not-figures', { texts: [...new Set(texts)] })] : [];
+}
+
+/** Fewer numbers below each other count up, or begin alike, by chance. */
+const LEAST_CODES = 3;
+
+/**
+ * The columns that hold no figures of a month, beside others that do: texts only; or, before or behind all others,
+ * numbers that count up, and codes. Codes begin alike and have one length that none of the figures beside them has.
+ */
+function otherColumns(columns: Block): Block {
+  const filled = columns
+    .map((column) => column.map((text) => text.trim()).filter(Boolean))
+    .filter(({ length }) => length);
+  return filled.filter((texts, at) => {
+    const beside = filled.toSpliced(at, 1).flatMap((column) => column.flatMap((text) => numberIn(text) ?? []));
+    if (texts.length < 2 || beside.length === 0) return false;
+    if (texts.every(isText)) return true;
+    const isAtEdge = at === 0 || at === filled.length - 1;
+    if (!isAtEdge || texts.length < LEAST_CODES || !texts.every((text) => /^\d+$/.test(text))) return false;
+    const sizes = new Set(beside.map((figure) => `${Math.trunc(Math.abs(figure))}`.length));
+    const isOfOtherSize = texts.every(({ length }) => !sizes.has(length));
+    const areCounted = texts.every((text, down) => Number(text) === Number(texts[0]) + down);
+    if (areCounted) return isOfOtherSize || texts.length > LEAST_CODES;
+    const [begin = '', length = 0] = [texts[0]?.slice(0, 2), texts[0]?.length];
+    const areAlike = length >= 4 && texts.every((text) => text.startsWith(begin) && text.length === length);
+    // Figures that are all the same are a fee, or 100 percent.
+    return areAlike && isOfOtherSize && sizes.size > 1 && new Set(texts).size > 1;
+  });
+}
+
+function isText(text: string): boolean {
+  const parsed = parseCell(text);
+  return parsed.fault === undefined && typeof parsed.value === 'string';
 }
 
 /** How many lines come before the figures. Numbers of months are none. */
