@@ -24,14 +24,14 @@ export const businessUnits: Readonly<Record<BusinessUnit, BusinessUnitEntry>> = 
     seriesName: 'SKB-BPS',
     keyPart: 'Skb',
     colour: '--skb',
-    spellings: ['skb', 'bps', 'skbbps'],
+    spellings: ['skb', 'bps', 'skbbps', 'skb사업부', 'bps사업부'],
   },
   SK: {
     name: 'SK (LPS)',
     seriesName: 'SK-LPS',
     keyPart: 'Sk',
     colour: '--sk',
-    spellings: ['sk', 'lps', 'sklps'],
+    spellings: ['sk', 'lps', 'sklps', 'sk사업부', 'lps사업부'],
   },
 };
 

@@ -181,6 +181,8 @@ areTaken(
   [
     '사업부|구분|사이트|1월 / SKB|재고|R01-FT|5 / SK|재고|R01-FT|6',
     '사이트|사업부|1월 / R01-FT|SKB|5 / R01-FT|SK|6',
+    '사업부|품목|1월 / SKB 사업부|R01-FT|5 / SK사업부|R01-FT|6',
+    '사업부|품목|1월 / BPS 사업부|R01-FT|5 / LPS 사업부|R01-FT|6',
   ].map((rows) => ({
     ...ofReport('inventory', rows),
     cells: ['1 inventorySkbR01FT 5', '1 inventorySkR01FT 6'],

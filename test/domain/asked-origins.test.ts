@@ -97,6 +97,8 @@ areAsked(
     'YoY change',
     '부가세',
     '비용 절감액',
+    '절감 실적',
+    '물류비 원단위',
     'Savings',
     '㎡당 비용',
     'Cost per pallet',
@@ -116,6 +118,10 @@ areAsked(
     cornered(word),
     { rows: `||${word}|| / ${TABLE}` },
   ]),
+);
+areAsked(
+  REASONS.measure,
+  ['건수', '%', 'Qty', 'Count'].flatMap((word) => [cornered(word), { rows: `||${word}|| / ${TABLE}` }]),
 );
 areAsked(REASONS.notActual, [
   ...[
@@ -258,6 +264,16 @@ areTaken([
     '월간 보고',
     '월별 비용 현황',
     '2024년 12월 기준 비용',
+    '2024년 물류비 실적',
+    '발주처별 물류비',
+    '배송 취소 건',
+    '반품 물류비',
+    '전년 대비 차이',
+    '예산 차이',
+    '부가세 별도',
+    '금액/차이',
+    '금액 원단위',
+    '창고 이전 예정',
   ].map(titled),
   ...['실적', 'Actual', '2024 실적', '월별', '계획 대비 실적', 'Raw', '정산'].map((name) => inSheet(name)),
   ...[
@@ -380,6 +396,8 @@ areTaken([
     '2023년 12월 개정 양식',
     '양식 개정 2023.06',
     'Form rev. 2023.06',
+    '제정 2019.03',
+    'ISO 문서 2021-12',
     'Created 3 Jan 2025',
     '2024.01 ~ 2024.12',
     'TEL 02-2023-1234',

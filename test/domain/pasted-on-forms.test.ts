@@ -191,6 +191,10 @@ for (const title of [
   '전년 실적',
   '2026년 10월 주간 재고',
   'SKB 주간 재고',
+  '비용 구성비',
+  '1인당 비용',
+  'LE2',
+  'Savings',
 ]) {
   assertAsks('weekly', `${title}| / 주차|재고 잔액 / 1주차|50000`);
 }

@@ -27,7 +27,7 @@ test('a third unit is an entry, its fields and a migration', async () => {
   };
 
   edit('src/domain/business-units.ts', "'SKB' | 'SK'", " | 'BIO'");
-  edit('src/domain/business-units.ts', "'sklps'],\n  },", BIO);
+  edit('src/domain/business-units.ts', "'lps사업부'],\n  },", BIO);
   edit('src/domain/reports/import.ts', "'FORTEBIO', 'Others'],", "\nBIO: ['SSB', 'Others'],");
   writeFileSync(path.join(copy, 'db/migrations/9999_bio.ts'), MIGRATION);
   edit(

@@ -27,7 +27,7 @@ import {
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 import { signsOfFigures, signsOfLines, signsOfTexts } from './signs.ts';
-import { monthIn, otherFiguresIn, unitsIn, yearsIn } from './statements.ts';
+import { monthIn, otherTableIn, unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 /**
@@ -175,9 +175,7 @@ function faultsOfTitle(title: Block, { columns, year, bu, month }: FormTable): P
     const isOtherMonth = month !== null && (monthIn(text) ?? month) !== month;
     return [
       ...(scale === undefined ? [] : [fault('unit-of-measure-differs', { said: scale.word, unit: '원' })]),
-      ...(otherFiguresIn(month === null ? text : text.replace(OF_WEEKS, '')) === null
-        ? []
-        : [fault('title-not-actual')]),
+      ...(otherTableIn(month === null ? text : text.replace(OF_WEEKS, '')) === null ? [] : [fault('title-not-actual')]),
       ...(otherYear === undefined ? [] : [fault('another-key', { said: otherYear, chosen: year })]),
       ...(otherUnit === undefined ? [] : [fault('another-key', { said: otherUnit, chosen: bu })]),
       ...(isOtherMonth ? [fault('not-of-the-month', { keep: 'rows' })] : []),

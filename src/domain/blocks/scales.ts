@@ -171,12 +171,16 @@ export function createScales(sheet: Sheet) {
   };
 }
 
+/** Such a word alone over figures says what they are counted in. */
+const COUNTED = /^(?:건수|수량|%|qty|quantity|count)$/i;
+
 /** A title may name units of measure; one of them must be that of a field. */
 function checkUnits(title: readonly TitleCell[], { report, faults }: Sheet): void {
   const units = new Set(report.fields.map(({ unit }) => unit));
   const fits = (named: readonly Unit[]) => named.some((unit) => unit === '원' || units.has(unit));
   for (const { text, row, at } of title) {
-    const named = measuresIn(text);
+    const counted = COUNTED.test(text.trim()) ? measureNamed(text.trim() === '%' ? '%' : '수량') : null;
+    const named = counted === null ? measuresIn(text) : [counted];
     const unknown = unknownMeasureIn(text);
     if (unknown === null && (named.length === 0 || named.some(fits))) continue;
     const facts = { said: unknown ?? text.trim(), unit: [...units].join(', ') };

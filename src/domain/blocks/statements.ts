@@ -88,7 +88,7 @@ const OTHER_TABLES: readonly RegExp[] = [
   /기초 ?재고/,
   // `예산 대비 실적 및 차이` is of several.
   /(?<!(?:대비|및|[/+&]) ?)(?:비율|점유율|차이|차액|부가세)$/,
-  /(?:단가표?|구성비|인상률|세액|절감액|환급액|충당금|초안|백업본?|작성 ?예시)$/,
+  /(?:단가표?|구성비|인상률|세액|절감액|절감 실적|물류비 원단위|환급액|충당금|초안|백업본?|작성 ?예시)$/,
   /(?:견적[서가]?(?: ?비교)?|(?:발주|요청|견적) ?금?액|(?:지급|청구|집행|정산) ?예정|미지급(?: ?비용|금(?: ?현황)?)?)$/,
   /(?<![a-z])(?:variance|savings|change)$/,
   /^(?:예시|샘플|sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
@@ -135,7 +135,7 @@ export function unitsNamed(text: string): BusinessUnit[] {
 const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{2,4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
 /** Such a text tells when the sheet was made, not what it is about. */
 const MAKING =
-  '작성|출력|인쇄|수정|개정|생성|보고일|제출|배포|발행|기준일|created|printed|updated|rev(?![a-z])\\.?|as[ -]of';
+  '작성|출력|인쇄|수정|개정|생성|보고일|제출|배포|발행|기준일|제정|iso 문서|created|printed|updated|rev(?![a-z])\\.?|as[ -]of';
 export const WHEN_MADE = new RegExp(MAKING);
 const MONTH_OF_YEAR = String.raw`(?:(?:20)?\d{2}(?:년 ?|[-./] ?)\d{1,2}월?(?!\d)|(?<!\d)20\d{4}(?!\d)|\d{1,2} [a-z]{3,9} \d{4})`;
 /** `2025년 1월 작성`, `수정: 2025.01`, `created 3 Jan 2025`, `제출연도 2025`; but `2025년 제출본` is of 2025. */
