@@ -136,8 +136,14 @@ test('a column of texts, of numbers that count up or of codes is no month; ordin
     const before = months.map((figures, down) => [others[down] ?? '', ...figures]);
     const behind = months.map((figures, down) => [...figures, others[down] ?? '']);
     const labels = ['관리비', '하역비', '보관비'].map((label) => ['아레나스', label]);
-    const labelled = before.map((row, down) => [...(labels[down] ?? []), ...row]);
-    for (const block of [before, behind, labelled]) assert.deepEqual(codesOf(block), ['not-figures'], block.join('\n'));
+    const labelled = (block: Block) => block.map((row, down) => [...(labels[down] ?? []), ...row]);
+    for (const block of [before, behind, labelled(before)]) {
+      assert.deepEqual(codesOf(block), ['not-figures'], block.join('\n'));
+    }
+    // Texts behind labelled figures are remarks, and are left out.
+    const isOfNumbers = others.every((text) => /^\d+$/.test(text));
+    assert.deepEqual(codesOf(labelled(behind)), isOfNumbers ? ['not-figures'] : [], column);
+    assert.deepEqual(codesOf(labelled(before).slice(0, 1)), [], `one row: ${column}`);
   }
   for (const ordinary of [
     '4100 N/A / 510 520 / N/A 620',
@@ -145,6 +151,7 @@ test('a column of texts, of numbers that count up or of codes is no month; ordin
     '100 98.7 / 100 5.4 / 100 98.8',
     '466 465 416 / 12 15 1300 / 461 463 460',
     '6114844 35580726 / 5143744 135041962 / 6013550 34365922',
+    '100000 1000000 / 100000 1000000 / 100001 10000000',
   ]) {
     assert.deepEqual(codesOf(cells(ordinary)), [], ordinary);
   }

@@ -155,9 +155,10 @@ function otherColumns(columns: Block): Block {
     if (!isAtEdge || texts.length < LEAST_CODES || !texts.every((text) => /^\d+$/.test(text))) return false;
     const sizes = new Set(beside.map((figure) => `${Math.trunc(Math.abs(figure))}`.length));
     const isOfOtherSize = texts.every(({ length }) => !sizes.has(length));
-    const areCounted = texts.every((text, down) => Number(text) === Number(texts[0]) + down);
-    if (areCounted) return isOfOtherSize || texts.length > LEAST_CODES;
     const [begin = '', length = 0] = [texts[0]?.slice(0, 2), texts[0]?.length];
+    // Three longer ones may be amounts, and three of the size of others counts.
+    if (texts.length === LEAST_CODES && !(isOfOtherSize && length < 6)) return false;
+    if (texts.every((text, down) => Number(text) === Number(texts[0]) + down)) return true;
     const areAlike = length >= 4 && texts.every((text) => text.startsWith(begin) && text.length === length);
     // Figures that are all the same are a fee, or 100 percent.
     return areAlike && isOfOtherSize && sizes.size > 1 && new Set(texts).size > 1;
