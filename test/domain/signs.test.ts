@@ -129,7 +129,7 @@ test('below month headings only the rows are doubtful', () => {
   assert.deepEqual([found?.code, found?.facts], ['sum-line', { of: 'rows', at: 2, from: 3, to: 5 }]);
 });
 
-test('a column of texts, of numbers that count up or of codes is no month; ordinary columns are', () => {
+test('a column of texts, of numbers that count up or of codes is not a month; ordinary columns are', () => {
   const months = cells('4100 4200 4300 / 510 520 530 / 610 620 630');
   for (const column of ['김철수 이영희 박민수', '고정 변동 고정', '53110 53120 53130', '53110 53110 53120', '1 2 3']) {
     const others = column.split(' ');
