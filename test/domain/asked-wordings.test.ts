@@ -231,6 +231,7 @@ areTaken([
     inFile(name),
   ),
   beside('비고', '목표 대비 105%', '', ''),
+  beside('비고', 'Outlook 메일 첨부', '', ''),
   noted('※ 예산 대비 95% 집행'),
 ]);
 

@@ -128,7 +128,7 @@ export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): Beginni
   };
   const isOther = ({ text, at }: TitleCell) =>
     (columns[at]?.role === 'figures' || filled.length === 1) && !index.isPart(text) && otherFiguresNamed(text) !== null;
-  const isTitled = ({ text }: TitleCell) => filled.length === 1 && !index.isPart(text) && otherTableIn(text) !== null;
+  const isTitled = ({ text }: TitleCell) => !index.isPart(text) && otherTableIn(text) !== null;
   const other = first(isOther, fault('not-of-the-month', { keep: 'rows' }));
   if (other !== null || isNote(filled[0]?.text ?? '')) return other;
   return (
