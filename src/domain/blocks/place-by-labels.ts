@@ -47,7 +47,10 @@ export function placeByLabels(block: Block, target: PasteTarget, table: ReportTa
     .map((cells, at): BlockRow => ({ row: at + 1, line: at + 1, cells }))
     .filter(({ cells }) => !isBlank(cells));
   const head = ownHead(rows, index) ?? monthAlone(rows, index);
-  return head === null ? withMonths(rows, target, table) : withRows(rows, head, target, table);
+  if (head === null) return withMonths(rows, target, table);
+  const placed = withRows(rows, head, target, table);
+  const texts = placed.sets.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  return { ...placed, signs: [...signsOfTexts([texts], true, table), ...placed.signs] };
 }
 
 /**
@@ -83,10 +86,6 @@ function place(
     sums: [...ofMonths, ...totals.map(({ figure, own }) => writtenSum(figure, own))].filter((sum) => sum !== null),
     omitted: [...new Set([...known.omitted, ...omitted].map((text) => text.trim()))].filter(Boolean),
     faults: all.errors.map(forPage),
-    signs: [
-      ...signsOfTexts([sets.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))], true, table),
-      ...known.signs,
-    ],
     because: [...known.because, ...(known.because.length > 0 ? reasons.filter(isOfRow) : reasons)],
   };
 }

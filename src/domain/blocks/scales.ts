@@ -52,9 +52,7 @@ export function createScales(sheet: Sheet) {
   /** What number formats divide amounts by, each with the first amount: `#,##0,` shows amounts in won as thousands. */
   const divided = new Map<number, TitleCell>();
   let undivided = 0;
-  /** Fields and columns with a figure that has no sign of another unit; and those with such figures. */
-  const plain = new Set<ValueRow | number>();
-  const signed = new Map<ValueRow | number, Signed>();
+  const signed = createSigned<MeasureCell & { readonly of: ValueRow }>();
   checkUnits(sheet.title, sheet);
 
   const tell = ({ row, at, scale: { value, word } }: Said, why: (value: number) => Fault) =>
@@ -75,21 +73,13 @@ export function createScales(sheet: Sheet) {
     },
 
     /**
-     * Takes a figure with the sign that is written in its text, if any. A sign may be a way of writing a number (CONTRACT
-     * §2): it says a unit where all figures of a field or a column have it.
+     * Takes a figure with the sign that is written in its text, if any.
      * @param said what the figure itself says
      * @returns whether that is a sign
      */
     takeSign(of: ValueRow, figure: TitleCell, said: MeasureCell | null): boolean {
       const isSign = said !== null && said.text === signWritten(figure.text);
-      if (!isSign || !otherSign(said.text, of.unit)) {
-        plain.add(of).add(figure.at);
-        return isSign;
-      }
-      for (const line of [of, figure.at]) {
-        const { count, first } = signed.get(line) ?? { count: 0, first: { ...said, of } };
-        signed.set(line, { count: count + 1, first });
-      }
+      signed.take([of, figure.at], isSign && isOtherUnit(said.text, of.unit) ? { ...said, of } : null);
       return isSign;
     },
 
@@ -126,10 +116,9 @@ export function createScales(sheet: Sheet) {
 
     /** Reports what does not fit: after the last row. */
     end(): void {
-      // One sign alone proves nothing.
-      const [, found] = [...signed].find(([line, { count }]) => count > 1 && !plain.has(line)) ?? [];
-      if (found !== undefined) {
-        const { text, row, at, of, scale: foreign } = found.first;
+      const found = signed.first();
+      if (found !== null) {
+        const { text, row, at, of, scale: foreign } = found;
         const facts = { said: text, unit: of.unit };
         const isMoney = of.unit === '원' && foreign !== null;
         faults.inCell(
@@ -208,14 +197,27 @@ function withoutWon(measure: MeasureCell): MeasureCell {
 const SIGNS = /[-+△▲▽▼()\s]/g;
 
 /** Whether a sign is that of another unit, such as `%` or `$` among amounts in won. */
-export function otherSign(sign: string, unit: Unit): boolean {
+export function isOtherUnit(sign: string, unit: Unit): boolean {
   return scaleNamed(sign)?.value === null || measureNamed(sign)?.includes(unit) !== true;
 }
 
-/** Figures of one field, or of one column, with a sign of another unit. */
-interface Signed {
-  readonly count: number;
-  readonly first: MeasureCell & { readonly of: ValueRow };
+/**
+ * Finds a row or a column all of whose figures have a sign of another unit. One sign may be a way of writing a number
+ * (CONTRACT §2).
+ */
+export function createSigned<Figure>() {
+  const lines = new Map<unknown, { readonly first: Figure | null; readonly count: number }>();
+  return {
+    /** @param figure null for one without such a sign */
+    take(of: readonly unknown[], figure: Figure | null): void {
+      for (const line of of) {
+        const { first, count } = lines.get(line) ?? { first: figure, count: 0 };
+        lines.set(line, { first: figure === null ? null : first, count: count + 1 });
+      }
+    },
+    /** The first figure of the first such line. */
+    first: () => [...lines.values()].find(({ first, count }) => first !== null && count > 1)?.first ?? null,
+  };
 }
 
 export function readMeasure(cell: TitleCell, isUnit = false): MeasureCell {

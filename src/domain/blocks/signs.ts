@@ -1,10 +1,10 @@
 import { hasClosingDash, parseCell, signWritten } from '../cell.ts';
-import type { Unit, ValueRow } from '../report.ts';
+import type { Unit } from '../report.ts';
 import { yearFromText } from '../year-month.ts';
 import { indexOf, readUnit } from './label-index.ts';
 import { readMonth } from './month-text.ts';
 import { isBlank, isNumeric, numberIn, turned, type Block, type PasteTable, type Places } from './placement.ts';
-import { otherSign } from './scales.ts';
+import { createSigned, isOtherUnit } from './scales.ts';
 import { sign, type Sign } from './sign-words.ts';
 
 /*
@@ -188,30 +188,22 @@ function isName(text: string, table: PasteTable): boolean {
  * a column; or a dash behind one.
  */
 export function signsOfFigures(block: Block, { rows, columns }: Places, table: PasteTable): Sign[] {
-  const figures = block.map((texts, down) =>
-    texts.map((text, right) => {
-      const column = columns[right] ?? null;
-      const unit = column === null ? undefined : unitOf(rows[down] ?? null, column, table);
-      return unit === undefined || isBlank([text]) ? null : { text, unit };
-    }),
-  );
-  const across = figures[0]?.map((_, right) => figures.map((line) => line[right] ?? null)) ?? [];
-  const isOther = ({ text, unit }: { readonly text: string; readonly unit: Unit }) => {
-    const said = signWritten(text);
-    return said !== null && otherSign(said, unit);
-  };
-  for (const line of [...figures, ...across]) {
-    const filled = line.filter((figure) => figure !== null);
-    const [first] = filled;
-    if (first !== undefined && filled.length > 1 && filled.every(isOther)) return [sign('another-unit', first)];
+  const signed = createSigned<{ readonly text: string; readonly unit: Unit }>();
+  let dashed: string | undefined;
+  for (const [down, texts] of block.entries()) {
+    for (const [right, text] of texts.entries()) {
+      const [row = null, column = null] = [rows[down], columns[right]];
+      if (row === null || column === null || isBlank([text])) continue;
+      const unit = table.kind === 'report' ? row.unit : table.columns[column]?.unit;
+      if (unit === undefined) continue;
+      const said = signWritten(text);
+      signed.take([texts, right], said !== null && isOtherUnit(said, unit) ? { text, unit } : null);
+      if (hasClosingDash(text)) dashed ??= text;
+    }
   }
-  const dashed = figures.flat().find((figure) => figure !== null && hasClosingDash(figure.text));
-  return dashed === undefined || dashed === null ? [] : [sign('closing-dash', { text: dashed.text })];
-}
-
-function unitOf(row: ValueRow | null, column: number, table: PasteTable): Unit | undefined {
-  if (row === null) return undefined;
-  return table.kind === 'report' ? row.unit : table.columns[column]?.unit;
+  const other = signed.first();
+  if (other !== null) return [sign('another-unit', other)];
+  return dashed === undefined ? [] : [sign('closing-dash', { text: dashed })];
 }
 
 function areYears(texts: readonly string[]): boolean {
