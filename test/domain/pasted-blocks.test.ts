@@ -235,6 +235,11 @@ for (const codes of [
 ]) {
   const block = ITEMS.map((name, row) => [name, codes[row] ?? '', figure(row, 4).toLocaleString('en')]);
   assertAsks(`codes such as ${codes[1]} beside labels`, block, [0, 4]);
+  assertAsks(
+    `codes such as ${codes[1]} behind figures`,
+    block.map(([name = '', code = '', amount = '']) => [name, amount, code]),
+    [0, 4],
+  );
 }
 
 // Labels that several groups share mean those of the group that is named around them, or of the focused one.

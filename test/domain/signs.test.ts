@@ -145,10 +145,20 @@ test('a column of texts, of numbers that count up or of codes is not a month; or
     assert.deepEqual(codesOf(labelled(behind)), isOfNumbers ? ['not-figures'] : [], column);
     assert.deepEqual(codesOf(labelled(before).slice(0, 1)), [], `one row: ${column}`);
   }
+  // An exchange rate, an area.
+  for (const rate of ['1350', '1,350.5', '330', '100']) {
+    const months = cells('4100000 4200000 / 510000 520000 / 610000 620000');
+    assert.deepEqual(codesOf(months.map((figures) => [rate, ...figures])), ['not-figures'], rate);
+    assert.deepEqual(codesOf(months.map((figures) => [...figures, rate])), ['not-figures'], rate);
+  }
   for (const ordinary of [
     '4100 N/A / 510 520 / N/A 620',
     '99.8 98.7 / 97.1 100 / 5.2 98.8',
     '100 98.7 / 100 5.4 / 100 98.8',
+    '98.7 100 / 5.4 100 / 98.8 100',
+    '4100 0 / 510 0 / 620 0',
+    '41000 500 / 41000 500 / 41000 500',
+    '41000 500 / 42000 500',
     '466 465 416 / 12 15 1300 / 461 463 460',
     '6114844 35580726 / 5143744 135041962 / 6013550 34365922',
     '100000 1000000 / 100000 1000000 / 100001 10000000',

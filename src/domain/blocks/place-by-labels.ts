@@ -32,7 +32,7 @@ import {
 import { readYear } from './row-key.ts';
 import { groupSaid, groupsOfLabels } from './shared-labels.ts';
 import { sign } from './sign-words.ts';
-import { endsWithSum, signsOfCodes, signsOfLines, signsOfTexts } from './signs.ts';
+import { endsWithSum, signsOfLines, signsOfTexts } from './signs.ts';
 import type { WrittenFigure } from './sums.ts';
 import type { fault } from './words.ts';
 
@@ -262,14 +262,13 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
   // A column without a heading is named by its first text.
   const firstTexts = columns.map((texts) => texts.find((text) => !isBlank([text])) ?? '');
   const months = turned(named.filter((_, at) => headColumns[at]?.role === 'figures'));
-  const ofTexts = signsOfTexts(turned(figures.slice(0, room)), true, table, months);
   const known: Placement = {
     ...NOTHING,
     rule: 'labels',
     omitted: firstTexts.filter((_, at) => headColumns[at]?.role === 'left-out'),
     because: above.month === null ? [] : [above.month],
     signs: [
-      ...(ofTexts.length > 0 ? ofTexts : signsOfCodes(figures)),
+      ...signsOfTexts(turned(figures.slice(0, room)), true, table, months),
       ...signsOfLines('columns', named.slice(first, first + figures.length), first, room),
     ],
   };

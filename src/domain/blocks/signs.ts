@@ -123,46 +123,48 @@ export function signsOfTexts(figures: Block, hasLabels: boolean, table: PasteTab
   return texts.length === 0 ? [] : [sign('not-figures', { texts })];
 }
 
-/**
- * The first of several columns where its texts may as well be codes, such as `530101` above `530102`: whole numbers of
- * one length, without separators, that count up or are all the same.
- */
-export function signsOfCodes([first = [], ...others]: Block): Sign[] {
-  const texts = first.map((text) => text.trim()).filter(Boolean);
-  const isCode = (text: string) => /^\d{3,}$/.test(text) && text.length === texts[0]?.length;
-  const steps = new Set(texts.slice(1).map((text, at) => Number(text) - Number(texts[at])));
-  const areCounted = steps.size === 1 && (steps.has(0) || steps.has(1));
-  const isBeside = others.some((column) => column.some((text) => text.includes(',')));
-  return areCounted && isBeside && texts.every(isCode) ? [sign('not-figures', { texts: [...new Set(texts)] })] : [];
-}
-
-/** Fewer numbers below each other count up, or begin alike, by chance. */
+/** Fewer numbers below each other count up, begin alike or are the same by chance. */
 const LEAST_CODES = 3;
 
 /**
  * The columns that hold no figures of a month, beside others that do: texts only; or, before or behind all others,
- * numbers that count up, and codes. Codes begin alike and have one length that none of the figures beside them has.
+ * numbers that count up, codes, and one number again and again, such as an exchange rate. Codes have a size that none
+ * of the figures beside them has and begin alike, or they have no commas, and the figures beside them do.
  */
 function otherColumns(columns: Block): Block {
   const filled = columns
     .map((column) => column.map((text) => text.trim()).filter(Boolean))
     .filter(({ length }) => length);
   return filled.filter((texts, at) => {
-    const beside = filled.toSpliced(at, 1).flatMap((column) => column.flatMap((text) => numberIn(text) ?? []));
+    const others = filled.toSpliced(at, 1);
+    const beside = others.flat().flatMap((text) => numberIn(text) ?? []);
     if (texts.length < 2 || beside.length === 0) return false;
     if (texts.every(isText)) return true;
-    const isAtEdge = at === 0 || at === filled.length - 1;
-    if (!isAtEdge || texts.length < LEAST_CODES || !texts.every((text) => /^\d+$/.test(text))) return false;
-    const sizes = new Set(beside.map((figure) => `${Math.trunc(Math.abs(figure))}`.length));
-    const isOfOtherSize = texts.every(({ length }) => !sizes.has(length));
-    const [begin = '', length = 0] = [texts[0]?.slice(0, 2), texts[0]?.length];
+    const numbers = texts.flatMap((text) => numberIn(text) ?? []);
+    if ((at > 0 && at < filled.length - 1) || numbers.length < texts.length) return false;
+    const [first = 0] = numbers;
+    const sizes = new Set(beside.map(sizeOf));
+    const isOfOtherSize = numbers.every((each) => !sizes.has(sizeOf(each)));
+    const areWhole = texts.every((text) => /^\d+$/.test(text));
+    const areLikeCodes = areWhole && texts.every(({ length }) => length >= 4 && length === texts[0]?.length);
+    const isWithoutCommas = areLikeCodes && others.flat().some((text) => text.includes(','));
     // Three longer ones may be amounts, and three of the size of others counts.
-    if (texts.length === LEAST_CODES && !(isOfOtherSize && length < 6)) return false;
-    if (texts.every((text, down) => Number(text) === Number(texts[0]) + down)) return true;
-    const areAlike = length >= 4 && texts.every((text) => text.startsWith(begin) && text.length === length);
-    // Figures that are all the same are a fee, or 100 percent.
-    return areAlike && isOfOtherSize && sizes.size > 1 && new Set(texts).size > 1;
+    const areFew = texts.length === LEAST_CODES && !(isOfOtherSize && sizeOf(first) < 6);
+    if (!isWithoutCommas && (texts.length < LEAST_CODES || areFew)) return false;
+    if (areWhole && numbers.every((each, down) => each === first + down)) return true;
+    if (new Set(numbers).size === 1) {
+      // Zeros are figures, 100 may be percent, and a fee that never changes is a row.
+      const isRate = isOfOtherSize && first >= 100 && beside.some((each) => each > first);
+      return isWithoutCommas || (isRate && others.every((column) => new Set(column).size > 1));
+    }
+    const begin = texts[0]?.slice(0, 2) ?? '';
+    return areLikeCodes && isOfOtherSize && sizes.size > 1 && texts.every((text) => text.startsWith(begin));
   });
+}
+
+/** How many digits the whole part of a number has. */
+function sizeOf(number: number): number {
+  return `${Math.trunc(Math.abs(number))}`.length;
 }
 
 function isText(text: string): boolean {
