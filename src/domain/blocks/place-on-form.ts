@@ -1,7 +1,8 @@
 import { withoutGuard } from '../csv-cell.ts';
+import type { Fault } from '../fault.ts';
 import type { Words } from '../language.ts';
 import { ACTUAL_WORDS, HEADING_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import type { FieldRow, Row, ValueRow } from '../report.ts';
+import type { ValueRow } from '../report.ts';
 import { workingWeeks } from '../weeks.ts';
 import { isLeftOut, saysNoFigure } from './columns.ts';
 import { columnLetters } from './faults.ts';
@@ -44,41 +45,82 @@ export function placeOnForm(block: Block, target: PasteTarget, table: FormTable)
   const [title, head] = [lines.slice(0, Math.max(headAt, 0)), lines[headAt] ?? []];
   const below = lines.slice(headAt + 1);
   const [units = [], ...body] = isOfUnits(below[0]) ? below : [[], ...below];
-  const headings = head.map((text, at) => readHeading(text, table, units[at]));
   const labels = body.map(([label = '']) => label.trim());
+  const [corner = ''] = head;
   // A column beside headings, which is not one of the table's, heads the rows.
-  const isHeaded = hasHeadings && headings[0]?.at === undefined && labels.some(Boolean);
+  const isHeaded = hasHeadings && readHeading(corner, table, units[0]).means === null && labels.some(Boolean);
   const index = createLabelIndex(table.rows);
   // Other columns of numbers count something else.
-  const isOfRows = isHeaded && (isBlank(head.slice(0, 1)) || isCorner(head[0] ?? ''));
-  const named = labels.map((text) => rowNamed(text, index, table, isOfRows));
-  const hasLabels = isHeaded || named.some((row) => row !== null) || labels.some(isMonth);
+  const isOfRows = isHeaded && (isBlank([corner]) || isCorner(corner));
+  const rows = readLines(body, (text) => readLabel(text, index, table, isOfRows), 'rows');
+  const hasLabels = isHeaded || rows.because.length > 0 || labels.some(isMonth);
   if (!hasHeadings && !hasLabels) return null;
 
   const left = hasLabels ? 1 : 0;
-  const headed = headings.map((heading, at) => (at < left ? null : (heading?.at ?? null)));
-  const columns = hasHeadings ? headed : turned(body).map((_, right) => (right < 1 ? null : target.column + right - 1));
+  const columns = readLines(
+    turned(hasHeadings ? [head, ...body] : []),
+    (text, at) => (at < left ? { means: null } : readHeading(text, table, units[at])),
+    'columns',
+  );
+  const places = {
+    rows: hasLabels ? rows.places : fieldsBelow(target),
+    columns: hasHeadings ? columns.places : turned(body).map((_, at) => (at < 1 ? null : target.column + at - 1)),
+  };
   const ofTitle = faultsOfTitle(title, table);
-  const faults = [
-    ...ofTitle,
-    ...(hasHeadings ? faultsOfHeadings(head, headings, left, turned(body)) : []),
-    ...(hasLabels ? faultsOfLabels(body, named) : []),
-  ];
-  const figures = body.map((texts) => texts.filter((_, right) => (columns[right] ?? null) !== null));
-  const places = { rows: hasLabels ? withoutRepeated(named) : fieldsBelow(target), columns: withoutRepeated(columns) };
+  const figures = body.map((texts) => texts.filter((_, at) => (places.columns[at] ?? null) !== null));
   return {
     ...NOTHING,
     ...(ofTitle.length === 0 && lay(body, places, target)),
     rule: hasLabels ? 'labels' : 'order',
     hasHeadings,
-    omitted: hasHeadings ? head.filter((text, at) => columns[at] === null && at >= left && !isBlank([text])) : [],
-    faults,
+    omitted: head.filter((text, at) => at >= left && columns.meant[at] === null && !isBlank([text])),
+    faults: [...ofTitle, ...columns.faults, ...(hasLabels ? rows.faults : [])],
     signs: [
       ...signsOfTexts(figures, hasLabels, table),
       ...signsOfFigures(body, places, table),
       ...(hasHeadings ? [] : signsOfLines('columns', turned(body).slice(1), 1, target.columnCount - target.column)),
     ],
-    because: [...reasonsIn(head, headed), ...(hasLabels ? reasonsIn(labels, named) : [])],
+    because: [...columns.because, ...(hasLabels ? rows.because : [])],
+  };
+}
+
+/** The column of the table, counted from 0, or the row that a name means; or why it means none. */
+interface Named<Means> {
+  readonly means: Means | null;
+  /** Left out for what no table holds, such as an average. */
+  readonly why?: Fault;
+}
+
+/** Rows or columns of a block, which begin with their names: where they go, and which of them cannot be placed. */
+function readLines<Means extends Reason['means']>(
+  lines: Block,
+  read: (name: string, at: number) => Named<Means>,
+  of: 'rows' | 'columns',
+) {
+  const named = lines.map(([name = ''], at) => read(name, at));
+  const meant = named.map(({ means }) => means);
+  const faults = lines.flatMap(([name = '', ...texts], at) => {
+    const { means, why } = named[at] ?? { means: null };
+    const earlier = meant.indexOf(means) + 1;
+    const twice =
+      of === 'rows' ? fault('row-twice', { line: earlier }) : fault('column-twice', { column: columnLetters(earlier) });
+    const wrong = means === null ? why : earlier <= at ? twice : undefined;
+    // A column of texts holds remarks; a row of texts may be one of headings.
+    const isRemark = of === 'columns' && means === null && !texts.some((text) => numberIn(text) !== null);
+    const number = { rows: { ko: `${at + 1}번째 행`, en: `Row ${at + 1}` }, columns: columnLetters(at + 1) }[of];
+    return wrong !== undefined && !isBlank(texts) && !isRemark
+      ? [pasteFault(isBlank([name]) ? number : name, wrong)]
+      : [];
+  });
+  return {
+    meant,
+    faults,
+    // Of those that come twice nobody knows which one counts.
+    places: meant.map((each) => (meant.indexOf(each) === meant.lastIndexOf(each) ? each : null)),
+    because: lines.flatMap(([said = ''], at): Reason[] => {
+      const means = meant[at] ?? null;
+      return means === null ? [] : [{ said: said.trim(), means }];
+    }),
   };
 }
 
@@ -87,43 +129,27 @@ function withoutKeys(lines: Block, { year, month, bu }: FormTable): Block {
   const headAt = lines.findIndex((texts) => texts.some(isCorner));
   const [head = [], ...body] = lines.slice(Math.max(headAt, 0));
   const labelAt = head.findLastIndex(isCorner);
-  const isKey = (text: string) =>
-    [year, `${year}년`, month, `${month}월`].map(String).includes(plainText(text)) || readUnit(text) === bu;
-  const isNeedless = (column: number) => {
-    const texts = body.map((texts) => texts[column] ?? '').filter((text) => !isBlank([text]));
+  const keys = [year, `${year}년`, month, `${month}월`].map(String);
+  const isNeedless = (text: string, column: number) => {
     const heading = comparableLabel(head[column] ?? '');
-    return texts.every(isKey) || (texts.every(isNumeric) && (heading === '' || isLeftOut(heading)));
+    const isNumber = isNumeric(text) && (heading === '' || isLeftOut(heading));
+    return isNumber || isBlank([text]) || keys.includes(plainText(text)) || readUnit(text) === bu;
   };
-  const areNeedless = labelAt > 0 && head.slice(0, labelAt).every((_, column) => isNeedless(column));
-  return areNeedless ? lines.map((texts) => texts.slice(labelAt)) : lines;
-}
-
-/** Of rows or columns that come twice nobody knows which one counts. */
-function withoutRepeated<Meant>(meant: readonly (Meant | null)[]): (Meant | null)[] {
-  return meant.map((each) => (meant.indexOf(each) === meant.lastIndexOf(each) ? each : null));
-}
-
-function reasonsIn(texts: readonly string[], meant: readonly (Reason['means'] | null)[]): Reason[] {
-  return texts.flatMap((text, at) => {
-    const means = meant[at] ?? null;
-    return means === null ? [] : [{ said: text.trim(), means }];
-  });
+  const areNeedless = body.every((texts) => texts.slice(0, Math.max(labelAt, 0)).every(isNeedless));
+  return areNeedless ? lines.map((texts) => texts.slice(Math.max(labelAt, 0))) : lines;
 }
 
 /** The row of the headings: it is above the figures, and names a column, or begins as the headings of weeks and months do. */
 function findHeadings(lines: Block, table: FormTable): number {
   const first = lines.findIndex((texts) => texts.some((text) => numberIn(text) !== null));
   const above = first === -1 ? lines : lines.slice(0, first);
-  const names = (text: string) => (readHeading(text, table)?.at ?? null) !== null;
+  const names = (text: string) => readHeading(text, table).means !== null;
   const named = above.findIndex((texts) => texts.some(names));
   return named === -1 ? above.findLastIndex(([corner = '']) => isCorner(corner)) : named;
 }
 
-/** What a heading says: a column of the table, counted from 0, or why it is none. Null for what no table holds. */
-type Heading = { readonly at: number } | { readonly at?: undefined; readonly why: ReturnType<typeof fault> } | null;
-
 /** `재고 잔액`, `Inventory balance`, `재고 잔액 (원)`. @param unit what a cell below it says, such as `(천원)` */
-function readHeading(text: string, table: FormTable, unit = ''): Heading {
+function readHeading(text: string, table: FormTable, unit = ''): Named<number> {
   const { columns } = table;
   const find = (name: string) => {
     const written = comparableLabel(name);
@@ -132,34 +158,29 @@ function readHeading(text: string, table: FormTable, unit = ''): Heading {
     );
   };
   const word = comparableLabel(text);
-  if (word === '' || isLeftOut(word) || TOTAL_WORDS.has(word)) return null;
+  if (isBlank([text])) return { means: null, why: fault('column-without-heading') };
+  if (word === '' || isLeftOut(word) || TOTAL_WORDS.has(word)) return { means: null };
   const [, name = text, remark = unit] = (find(text) === -1 && /^([^()]+)\(([^()]*)\)$/.exec(plainText(text))) || [];
-  const at = columns.length === 1 && isOnlyFigure(name, table) ? 0 : find(name);
-  const own = columns[at]?.unit;
-  if (own === undefined) return { why: fault('not-in-table') };
-  if (remark === '' || ACTUAL_WORDS.has(comparableLabel(remark))) return { at };
-  if (!isMeasure(remark)) return { why: fault('not-in-table') };
+  const means = columns.length === 1 && isOnlyFigure(name, table) ? 0 : find(name);
+  const own = columns[means]?.unit;
+  if (own !== undefined && (remark === '' || ACTUAL_WORDS.has(comparableLabel(remark)))) return { means };
+  if (own === undefined || !isMeasure(remark)) return NOT_IN_TABLE;
   const scale = scaleNamed(remark);
   const fits = measureNamed(remark)?.includes(own) === true && (scale === null || scale.value === 1);
-  return fits ? { at } : { why: fault('unit-of-measure-differs', { said: plainText(remark), unit: own }) };
+  return fits
+    ? { means }
+    : { means: null, why: fault('unit-of-measure-differs', { said: plainText(remark), unit: own }) };
 }
 
+const NOT_IN_TABLE = { means: null, why: fault('not-in-table') };
+
 /** What people call the only figure of a form. */
-const BALANCE: ReadonlySet<string> = new Set([
-  '',
-  '잔액',
-  '재고',
-  '재고금액',
-  '재고액',
-  '재고잔액',
-  '기말재고',
-  '월말재고',
-]);
+const BALANCE = /^(?:잔액|(?:[기월]말)?재고(?:잔액|금액|액)?)?$/;
 
 /** `재고금액`, `2026년`, `SK`, `2026년 재고 잔액`: with no other year or unit than those of the form. */
 function isOnlyFigure(text: string, { year, bu }: FormTable): boolean {
   const words = plainText(text).split(' ');
-  return BALANCE.has(words.filter((word) => readYear(word) !== year && readUnit(word) !== bu).join(''));
+  return BALANCE.test(words.filter((word) => readYear(word) !== year && readUnit(word) !== bu).join(''));
 }
 
 /** What the title of a form of weeks says. */
@@ -183,38 +204,7 @@ function faultsOfTitle(title: Block, { columns, year, bu, month }: FormTable): P
   });
 }
 
-/** Columns that hold figures, and are none of the table, or another unit, or come twice. */
-function faultsOfHeadings(
-  head: readonly string[],
-  headings: readonly Heading[],
-  left: number,
-  columns: Block,
-): PasteFault[] {
-  return columns.flatMap((texts, at) => {
-    const heading = headings[at] ?? null;
-    if (at < left || !texts.some((text) => numberIn(text) !== null)) return [];
-    const text = head[at] ?? '';
-    if (isBlank([text])) return [pasteFault(columnLetters(at + 1), fault('column-without-heading'))];
-    if (heading === null) return [];
-    if (heading.at === undefined) return [pasteFault(text, heading.why)];
-    const earlier = headings.findIndex((each) => each?.at === heading.at);
-    return earlier === at ? [] : [pasteFault(text, fault('column-twice', { column: columnLetters(earlier + 1) }))];
-  });
-}
-
-/** Rows that hold figures, and are none of the table, or come twice. Averages and totals are left out. */
-function faultsOfLabels(body: Block, named: readonly (ValueRow | null)[]): PasteFault[] {
-  return body.flatMap(([label = '', ...figures], at) => {
-    const row = named[at] ?? null;
-    if (isBlank(figures) || (row === null && saysNoFigure(label))) return [];
-    const name = isBlank([label]) ? { ko: `${at + 1}번째 행`, en: `Row ${at + 1}` } : label.trim();
-    if (row === null) return [pasteFault(name, fault('not-in-table'))];
-    const earlier = named.indexOf(row);
-    return earlier === at ? [] : [pasteFault(name, fault('row-twice', { line: earlier + 1 }))];
-  });
-}
-
-function pasteFault(value: string | Words, { code, page }: ReturnType<typeof fault>): PasteFault {
+function pasteFault(value: string | Words, { code, page }: Fault): PasteFault {
   return { value: typeof value === 'string' ? { ko: value, en: value } : value, code, words: page };
 }
 
@@ -223,18 +213,23 @@ const CORNER: ReadonlySet<string> = new Set([...HEADING_WORDS.month, '주차', '
 
 const isCorner = (text: string) => CORNER.has(comparableLabel(text));
 
-/** `11월 3주차`, `3주`, `제3주`, `W3`, `Week 3`. */
-const WEEK = /^(?:(?<month>\d{1,2})월 ?)?(?:제 ?)?(?<korean>\d) ?주차?$|^w(?:eek|k)? ?(?<english>\d)$/;
+/** `11월 3주차`, `3주`, `제3주`, `W3`, `Week 3`, `3`. */
+const WEEK = /^(?:(?<month>\d{1,2})월 ?)?(?:제 ?)?(?<korean>\d) ?주차?$|^(?:w(?:eek|k)? ?)?(?<english>\d)$/;
 
 /**
- * The row that a label names.
+ * `3주차`, `2026-03`, `합계`.
  * @param isHeaded whether a heading stands over it: a number alone is that of a week or a month, and else a figure
  */
+function readLabel(text: string, index: LabelIndex, table: FormTable, isHeaded: boolean): Named<ValueRow> {
+  const means = rowNamed(text.trim(), index, table, isHeaded);
+  return means === null && !saysNoFigure(text) ? NOT_IN_TABLE : { means };
+}
+
 function rowNamed(text: string, index: LabelIndex, table: FormTable, isHeaded: boolean): ValueRow | null {
-  const { rows, year, month: ofMonth } = table;
-  const isOfRow = (row: Row): row is FieldRow => row.kind === 'field' && row.key === text;
-  if (isNumeric(text)) return (isHeaded && rows.find(isOfRow)) || null;
-  const month = isMonth(text) ? readMonth(text) : null;
+  const { year, month: ofMonth } = table;
+  // `2026.1` may be October.
+  if (isNumeric(text) && (!isHeaded || /\.\d$/.test(text))) return null;
+  const month = ofMonth === null ? readMonth(text) : null;
   // `1주차 (11/2~11/6)`: both must say the same week.
   const [, bare = plainText(text), period] = /^([^()]+)\(([^()]+)\)$/.exec(plainText(text)) ?? [];
   const { month: said, korean, english } = WEEK.exec(bare.trim())?.groups ?? {};
@@ -242,7 +237,7 @@ function rowNamed(text: string, index: LabelIndex, table: FormTable, isHeaded: b
   if (said !== undefined && Number(said) !== ofMonth) return null;
   const week = korean ?? english ?? weekOfPeriod(text, table);
   const isOfYear = month !== null && (month.year ?? year) === year;
-  const name = week !== undefined ? `${week}주차` : isOfYear ? `${month.month}월` : text;
+  const name = isOfYear ? `${month.month}월` : week !== undefined ? `${week}주차` : text;
   const named = index.find([name], null);
   return named.kind === 'row' ? named.row : null;
 }
@@ -257,9 +252,9 @@ function weekOfPeriod(text: string, { year, month }: FormTable): number | undefi
   const [fromMonth = '', fromDay = '', toMonth = '', toDay = ''] = parts.map((part) => part.padStart(2, '0'));
   const [from, to] = [`${year}-${fromMonth}-${fromDay}`, `${year}-${toMonth}-${toDay}`];
   const weeks = workingWeeks(year, month);
-  const at = weeks.findIndex(({ monday, friday }) => from <= monday && friday <= to);
-  const isOne = weeks.filter(({ monday, friday }) => from <= friday && monday <= to).length === 1;
-  return isOne && at !== -1 ? at + 1 : undefined;
+  const [only, ...others] = weeks.filter(({ monday, friday }) => from <= friday && monday <= to);
+  const isOne = only !== undefined && others.length === 0 && from <= only.monday && only.friday <= to;
+  return isOne ? weeks.indexOf(only) + 1 : undefined;
 }
 
 function isMonth(text: string): boolean {
