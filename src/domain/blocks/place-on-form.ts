@@ -1,7 +1,7 @@
 import { withoutGuard } from '../csv-cell.ts';
 import type { Fault } from '../fault.ts';
 import type { Words } from '../language.ts';
-import { ACTUAL_WORDS, HEADING_WORDS, TOTAL_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS, HEADING_WORDS } from '../other-words.ts';
 import type { ValueRow } from '../report.ts';
 import { workingWeeks } from '../weeks.ts';
 import { isLeftOut, saysNoFigure } from './columns.ts';
@@ -52,14 +52,14 @@ export function placeOnForm(block: Block, target: PasteTarget, table: FormTable)
   const index = createLabelIndex(table.rows);
   // Other columns of numbers count something else.
   const isOfRows = isHeaded && (isBlank([corner]) || isCorner(corner));
-  const rows = readLines(body, (text) => readLabel(text, index, table, isOfRows), 'rows');
+  const rows = readLines(body, (text) => ({ means: rowNamed(text.trim(), index, table, isOfRows) }), 'rows');
   const hasLabels = isHeaded || rows.because.length > 0 || labels.some(isMonth);
   if (!hasHeadings && !hasLabels) return null;
 
   const left = hasLabels ? 1 : 0;
   const columns = readLines(
-    turned(hasHeadings ? [head, ...body] : []),
-    (text, at) => (at < left ? { means: null } : readHeading(text, table, units[at])),
+    turned(hasHeadings ? [head, ...body] : []).map((texts, at) => (at < left ? [] : texts)),
+    (text, at) => readHeading(text, table, units[at]),
     'columns',
   );
   const places = {
@@ -87,7 +87,6 @@ export function placeOnForm(block: Block, target: PasteTarget, table: FormTable)
 /** The column of the table, counted from 0, or the row that a name means; or why it means none. */
 interface Named<Means> {
   readonly means: Means | null;
-  /** Left out for what no table holds, such as an average. */
   readonly why?: Fault;
 }
 
@@ -100,17 +99,16 @@ function readLines<Means extends Reason['means']>(
   const named = lines.map(([name = ''], at) => read(name, at));
   const meant = named.map(({ means }) => means);
   const faults = lines.flatMap(([name = '', ...texts], at) => {
-    const { means, why } = named[at] ?? { means: null };
+    const { means, why = fault('not-in-table') } = named[at] ?? { means: null };
     const earlier = meant.indexOf(means) + 1;
     const twice =
       of === 'rows' ? fault('row-twice', { line: earlier }) : fault('column-twice', { column: columnLetters(earlier) });
-    const wrong = means === null ? why : earlier <= at ? twice : undefined;
+    const isWrong = means === null ? !saysNoFigure(name) : earlier <= at;
     // A column of texts holds remarks; a row of texts may be one of headings.
     const isRemark = of === 'columns' && means === null && !texts.some((text) => numberIn(text) !== null);
     const number = { rows: { ko: `${at + 1}번째 행`, en: `Row ${at + 1}` }, columns: columnLetters(at + 1) }[of];
-    return wrong !== undefined && !isBlank(texts) && !isRemark
-      ? [pasteFault(isBlank([name]) ? number : name, wrong)]
-      : [];
+    if (!isWrong || isBlank(texts) || isRemark) return [];
+    return [pasteFault(isBlank([name]) ? number : name, means === null ? why : twice)];
   });
   return {
     meant,
@@ -128,15 +126,15 @@ function readLines<Means extends Reason['means']>(
 function withoutKeys(lines: Block, { year, month, bu }: FormTable): Block {
   const headAt = lines.findIndex((texts) => texts.some(isCorner));
   const [head = [], ...body] = lines.slice(Math.max(headAt, 0));
-  const labelAt = head.findLastIndex(isCorner);
+  const labelAt = Math.max(head.findLastIndex(isCorner), 0);
   const keys = [year, `${year}년`, month, `${month}월`].map(String);
   const isNeedless = (text: string, column: number) => {
     const heading = comparableLabel(head[column] ?? '');
     const isNumber = isNumeric(text) && (heading === '' || isLeftOut(heading));
     return isNumber || isBlank([text]) || keys.includes(plainText(text)) || readUnit(text) === bu;
   };
-  const areNeedless = body.every((texts) => texts.slice(0, Math.max(labelAt, 0)).every(isNeedless));
-  return areNeedless ? lines.map((texts) => texts.slice(Math.max(labelAt, 0))) : lines;
+  const areNeedless = body.every((texts) => texts.slice(0, labelAt).every(isNeedless));
+  return areNeedless ? lines.map((texts) => texts.slice(labelAt)) : lines;
 }
 
 /** The row of the headings: it is above the figures, and names a column, or begins as the headings of weeks and months do. */
@@ -157,22 +155,18 @@ function readHeading(text: string, table: FormTable, unit = ''): Named<number> {
       [en, ko, `${en}${ko}`, `${ko}${en}`].some((each) => comparableLabel(each) === written),
     );
   };
-  const word = comparableLabel(text);
   if (isBlank([text])) return { means: null, why: fault('column-without-heading') };
-  if (word === '' || isLeftOut(word) || TOTAL_WORDS.has(word)) return { means: null };
   const [, name = text, remark = unit] = (find(text) === -1 && /^([^()]+)\(([^()]*)\)$/.exec(plainText(text))) || [];
   const means = columns.length === 1 && isOnlyFigure(name, table) ? 0 : find(name);
   const own = columns[means]?.unit;
   if (own !== undefined && (remark === '' || ACTUAL_WORDS.has(comparableLabel(remark)))) return { means };
-  if (own === undefined || !isMeasure(remark)) return NOT_IN_TABLE;
+  if (own === undefined || !isMeasure(remark)) return { means: null };
   const scale = scaleNamed(remark);
   const fits = measureNamed(remark)?.includes(own) === true && (scale === null || scale.value === 1);
   return fits
     ? { means }
     : { means: null, why: fault('unit-of-measure-differs', { said: plainText(remark), unit: own }) };
 }
-
-const NOT_IN_TABLE = { means: null, why: fault('not-in-table') };
 
 /** What people call the only figure of a form. */
 const BALANCE = /^(?:잔액|(?:[기월]말)?재고(?:잔액|금액|액)?)?$/;
@@ -220,11 +214,6 @@ const WEEK = /^(?:(?<month>\d{1,2})월 ?)?(?:제 ?)?(?<korean>\d) ?주차?$|^(?:
  * `3주차`, `2026-03`, `합계`.
  * @param isHeaded whether a heading stands over it: a number alone is that of a week or a month, and else a figure
  */
-function readLabel(text: string, index: LabelIndex, table: FormTable, isHeaded: boolean): Named<ValueRow> {
-  const means = rowNamed(text.trim(), index, table, isHeaded);
-  return means === null && !saysNoFigure(text) ? NOT_IN_TABLE : { means };
-}
-
 function rowNamed(text: string, index: LabelIndex, table: FormTable, isHeaded: boolean): ValueRow | null {
   const { year, month: ofMonth } = table;
   // `2026.1` may be October.
