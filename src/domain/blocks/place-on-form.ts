@@ -146,18 +146,25 @@ function findHeadings(lines: Block, table: FormTable): number {
   return named === -1 ? above.findLastIndex(([corner = '']) => isCorner(corner)) : named;
 }
 
-/** `재고 잔액`, `Inventory balance`, `재고 잔액 (원)`. @param unit what a cell below it says, such as `(천원)` */
-function readHeading(text: string, table: FormTable, unit = ''): Named<number> {
-  const { columns } = table;
-  const find = (name: string) => {
-    const written = comparableLabel(name);
+/** What people call the only figure of a form. */
+const BALANCE = /^(?:잔액|(?:[기월]말)?재고(?:잔액|금액|액)?)?$/;
+
+/** `재고 잔액`, `Inventory balance`, `재고 잔액 (원)`, `2026년`. @param unit what a cell below it says, such as `(천원)` */
+function readHeading(text: string, { columns, year, bu }: FormTable, unit = ''): Named<number> {
+  const find = (heading: string) => {
+    // It may repeat the year or the business unit of the form.
+    const words = plainText(heading)
+      .split(' ')
+      .filter((word) => readYear(word) !== year && readUnit(word) !== bu);
+    if (columns.length === 1 && BALANCE.test(words.join(''))) return 0;
+    const written = comparableLabel(words.join(' '));
     return columns.findIndex(({ label: { en, ko } }) =>
       [en, ko, `${en}${ko}`, `${ko}${en}`].some((each) => comparableLabel(each) === written),
     );
   };
   if (isBlank([text])) return { means: null, why: fault('column-without-heading') };
   const [, name = text, remark = unit] = (find(text) === -1 && /^([^()]+)\(([^()]*)\)$/.exec(plainText(text))) || [];
-  const means = columns.length === 1 && isOnlyFigure(name, table) ? 0 : find(name);
+  const means = find(name);
   const own = columns[means]?.unit;
   if (own !== undefined && (remark === '' || ACTUAL_WORDS.has(comparableLabel(remark)))) return { means };
   if (own === undefined || !isMeasure(remark)) return { means: null };
@@ -166,15 +173,6 @@ function readHeading(text: string, table: FormTable, unit = ''): Named<number> {
   return fits
     ? { means }
     : { means: null, why: fault('unit-of-measure-differs', { said: plainText(remark), unit: own }) };
-}
-
-/** What people call the only figure of a form. */
-const BALANCE = /^(?:잔액|(?:[기월]말)?재고(?:잔액|금액|액)?)?$/;
-
-/** `재고금액`, `2026년`, `SK`, `2026년 재고 잔액`: with no other year or unit than those of the form. */
-function isOnlyFigure(text: string, { year, bu }: FormTable): boolean {
-  const words = plainText(text).split(' ');
-  return BALANCE.test(words.filter((word) => readYear(word) !== year && readUnit(word) !== bu).join(''));
 }
 
 /** What the title of a form of weeks says. */
