@@ -104,6 +104,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
       '3:1 "2024.1" may be January or October',
     ],
     ['연월,기준월,아레나스 관리비 / 2024.1,2024.01,5 / 2024.2,2024.02,6', '2:1 "2024.1" may be January or October'],
+    ['연월,아레나스 관리비 / 2024.9,9 / 2024.1,10 / 2024.11,11', '3:1 "2024.1" may be January or October'],
     ['항목,1월,Feburary / 아레나스 관리비,1,2', '1:3 "Feburary" is nearly the name of a month'],
     // Groups that end, and others that are not known.
     ['구분,1월 / 아레나스, / 관리비,1 / 기타, / 보관비,5', '5:1 "보관비" is not a field of the cost report'],
@@ -203,6 +204,10 @@ test('what is read: totals, averages, groups, words that are not in the way', ()
       ['1 arenasManagementCharge 1', '1 iwsHandlingCharge 3'],
     ],
     ['a,대분류,중분류,소분류,1월 / x,비용,아레나스,관리비,1', ['1 arenasManagementCharge 1']],
+    [
+      '연월,아레나스 관리비 / 2024.1,1 / 2024.10,10 / 2024.11,11',
+      ['1 arenasManagementCharge 1', '10 arenasManagementCharge 10', '11 arenasManagementCharge 11'],
+    ],
     // A number beside a label is a figure, not a header of one month.
     [',1월 / 아레나스,  / 기타,1 / 관리비,2', ['1 arenasOthers 1', '1 arenasManagementCharge 2']],
     // What stands around a table.

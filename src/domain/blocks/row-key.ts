@@ -118,13 +118,14 @@ export function createRowKeys(sheet: Sheet) {
   const units = createKeyPart('bu', sheet, unitsSaid, readUnit);
   /** Whether the first month says its year. */
   let areDated: boolean | null = null;
-  /** For all columns or each: the first month of a doubtful form, and whether another one shows that it is doubtful. */
+  /** For all columns or each: the first month of a doubtful form, and whether others show or deny that it is doubtful. */
   const doubts = MONTH_DOUBTS.flatMap((doubt) =>
     (doubt.isOfColumn ? monthAts.map((at) => [at]) : [monthAts]).map((ats) => ({
       ...doubt,
       ats,
       first: null as Place | null,
       isShown: false,
+      isDenied: false,
     })),
   );
   /** The year that each heading of a month says; undefined where it says none. */
@@ -162,7 +163,8 @@ export function createRowKeys(sheet: Sheet) {
       if (!doubt.ats.includes(at)) continue;
       if (doubt.isUnclear.test(text)) doubt.first ??= { row, at };
       doubt.isShown ||= doubt.shows.test(text);
-      if (doubt.first !== null && doubt.isShown) faults.inCellOnce(doubt.first.row, doubt.first.at, fault(doubt.code));
+      doubt.isDenied ||= doubt.denies?.test(text) === true;
+      if (doubt.first !== null && doubt.isShown && !doubt.isDenied) faults.inCellOnce(doubt.first.row, doubt.first.at, fault(doubt.code));
     }
   }
 

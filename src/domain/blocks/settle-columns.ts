@@ -302,10 +302,8 @@ function twice(column: Column, at: number, seen: Map<string, number>): Fault | n
 function unclear(column: Column, at: number, { cells }: BlockRow, columns: readonly (Column | null)[]): Fault | null {
   if (column.role !== 'figures') return null;
   const texts = cells.map((text) => text.trim());
-  // A spreadsheet shortens 2024.10 to 2024.1.
-  const hasNoOctober = texts.some((text) => /\.1[12]$/.test(text)) && !texts.some((text) => text.endsWith('.10'));
-  for (const { code, isUnclear, shows } of MONTH_DOUBTS) {
-    const isShown = texts.some((text) => shows.test(text)) || (code === 'shortened-month' && hasNoOctober);
+  for (const { code, isUnclear, shows, denies } of MONTH_DOUBTS) {
+    const isShown = texts.some((text) => shows.test(text)) && !texts.some((text) => denies?.test(text));
     if (isUnclear.test(texts[at] ?? '') && isShown) return fault(code);
   }
   if (column.year !== null) return null;
