@@ -219,7 +219,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     const isNext = above !== null && above.year !== null && key.year === above.year + 1;
     const run = isNext && (name !== above?.name || key.month !== above.month) ? (above?.run ?? 0) + 1 : 0;
     above = { ...key, unit, name, run };
-    if (checkBeside(row, key.bu, besideAts, faults)) return false;
+    if (checkBeside(row, key, besideAts, faults)) return false;
     if (run >= LONGEST_RUN && yearAt !== -1) {
       faults.inCellOnce(row, yearAt, fault('years-run-down'));
       return false;

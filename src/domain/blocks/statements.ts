@@ -118,19 +118,6 @@ export function otherFiguresNamed(text: string): string | null {
 
 /** A longer text is a remark. */
 const LONGEST_CELL = 20;
-const BETWEEN_UNITS = /[\s+/&,·()-]|및|와|과|합계|합산/g;
-
-/** The business units that a whole cell is: one, or a sum of several; empty for any other text. */
-export function unitsNamed(text: string): BusinessUnit[] {
-  if (text.length > LONGEST_CELL) return [];
-  const units: BusinessUnit[] = [];
-  const rest = text.replace(/[a-z]+/gi, (word) => {
-    const unit = readUnit(word);
-    if (unit !== null) units.push(unit);
-    return unit === null ? word : '';
-  });
-  return rest.replace(BETWEEN_UNITS, '') === '' ? units : [];
-}
 
 const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{2,4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
 /** Such a text tells when the sheet was made, not what it is about. */
@@ -212,6 +199,7 @@ export function unitsIn(text: string): readonly BusinessUnit[] {
 
 /** `※ …`, `* …`, `주) …`. */
 const NOTE = /^\s*(?:※|\*|주\s?\d?[).:]|note|remark)[:.\s]*/i;
+const SENTENCE = /(?:임|입니다)\.?$/;
 
 export function isNote(text: string): boolean {
   return NOTE.test(text);
@@ -219,21 +207,33 @@ export function isNote(text: string): boolean {
 
 /** What a note is about: the table, or months of it. */
 const NOTED =
-  /^(?:상기|위|본|해당|모든|전체|표|금액|값|수치|비용|물류비|재고|자료|데이터|기준|실적|\d{1,2}월?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|of|in|only|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|도|상)?$/;
+  /^(?:상기|위|본|해당|모든|전체|표|안|및|합계|금액|값|수치|비용|물류비|재고|자료|데이터|기준|실적|\d{1,2}월?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|of|in|only|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|도|상)?$/;
 
 /**
- * What a note says of the figures, where that is all that it says: `예상치` of `※ 3월은 예상치임`.
- * @returns null for a remark, such as `* 2023년 실적은 별도 관리`, and for any other text
+ * What a text says of figures, where that is all that it says: `2023년` of `2023년 실적`.
+ * @returns null for a remark, such as `2023년 단가`, and for a time, such as `2023년 10월`
  */
+export function wholeStatement(text: string): string | null {
+  return /(?:월|기준)$/.test(text) ? null : statementIn(text, []);
+}
+
+/** The same for a note or a sentence around a table: `예상치` of `※ 3월은 예상치임`. */
 export function saidInNote(text: string): string | null {
-  const plain = plainText(text);
-  const bare = plain.replace(NOTE, '').replace(/\.$/, '');
-  const body = bare.replace(/(?:임|입니다)$/, '');
-  if (!isNote(plain) && body === bare) return null;
-  const words = (body.match(/[\p{L}\p{N}']+/gu) ?? []).filter((word) => !NOTED.test(word));
+  return isNote(text) || SENTENCE.test(text.trim()) ? statementIn(text, OTHER_TABLES) : null;
+}
+
+/** @param others forms of more words that say something */
+function statementIn(text: string, others: readonly RegExp[]): string | null {
+  const body = plainText(text).replace(NOTE, '').replace(SENTENCE, '').replace(/\.$/, '');
+  const words = (body.match(/[\p{L}\p{N}']+/gu) ?? [])
+    .filter((word) => !NOTED.test(word))
+    .map((word) => word.replace(/(?<=[a-z년])(?:분|[와과은는의])$/, ''));
   const isYear = (word: string) => /년|fy/.test(word) && yearsIn(word).length > 0;
   const isStatement = (word: string) =>
-    isOtherWord(word) || OTHER_TABLES.some((form) => form.test(word)) || isYear(word) || unitsIn(word).length > 0;
+    isOtherWord(word) ||
+    isYear(word) ||
+    readUnit(word) !== null ||
+    [OF_ALL_UNITS, ...others].some((form) => form.test(word));
   return words.length > 0 && words.every(isStatement) ? words.join(' ') : null;
 }
 

@@ -1,4 +1,3 @@
-import type { BusinessUnit } from '../business-units.ts';
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS } from '../other-words.ts';
@@ -10,7 +9,7 @@ import type { Sheet } from './layout.ts';
 import { isMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
-import { readYear, type RowKeys } from './row-key.ts';
+import { readYear, type RowKey, type RowKeys } from './row-key.ts';
 import {
   isNote,
   otherFiguresIn,
@@ -18,7 +17,7 @@ import {
   otherTableIn,
   saidInNote,
   unitsIn,
-  unitsNamed,
+  wholeStatement,
   yearsIn,
 } from './statements.ts';
 import { fault } from './words.ts';
@@ -148,18 +147,24 @@ const LONGEST_WORD = 20;
 
 /**
  * What a row of figures says in columns that are left out, and that would make its figures wrong.
- * @param bu the unit of the figures
+ * @param key what its figures are read as
  * @param ats the columns that are left out, counted from 0
  * @returns whether a fault was reported
  */
-export function checkBeside(row: BlockRow, bu: BusinessUnit | null, ats: readonly number[], faults: Faults): boolean {
+export function checkBeside(row: BlockRow, { year, bu }: RowKey, ats: readonly number[], faults: Faults): boolean {
   return ats.some((at) => {
     const text = row.cells[at] ?? '';
     if (text === '' || text.length > LONGEST_WORD) return false;
+    const whole = wholeStatement(text) ?? '';
+    const others = (part: 'bu' | 'year', said: readonly (string | number)[], read: string | number | null) =>
+      said.flatMap((each) =>
+        read === null || each === read ? [] : fault('beside-disagrees', { part, said: each, read }),
+      );
     const isOther = otherFiguresIn(text) !== null;
-    const said = bu === null ? undefined : unitsNamed(text).find((each) => each !== bu);
-    if (isOther) faults.inCellOnce(row, at, fault('not-actual'));
-    else if (said !== undefined) faults.inCellOnce(row, at, fault('unit-beside-differs', { said, bu: bu ?? '' }));
-    return isOther || said !== undefined;
+    const [why] = isOther
+      ? [fault('not-actual')]
+      : [...others('bu', unitsIn(whole), bu), ...others('year', yearsIn(whole), year)];
+    if (why !== undefined) faults.inCellOnce(row, at, why);
+    return why !== undefined;
   });
 }
