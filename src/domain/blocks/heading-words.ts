@@ -57,10 +57,7 @@ export const headingWords = {
   }),
   'no-field': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
     ko: `${reportName(report, on).ko}의 항목이 없습니다. 보고서가 맞는지 확인하세요.`,
-    en:
-      on === 'terminal'
-        ? `The file has no field of ${reportName(report, on).en}, so there is nothing to import; see docs/fields.md.`
-        : `There is no item of ${reportName(report, on).en}; check that it is the right report.`,
+    en: `${on === 'terminal' ? 'The file has no field of' : 'There is no item of'} ${reportName(report, on).en}${on === 'terminal' ? ', so there is nothing to import; see docs/fields.md' : '; check that it is the right report'}.`,
   }),
   'unknown-report': ({ ids }: { readonly ids: readonly ReportId[] }, on: Surface) => ({
     ko: `어느 보고서의 값인지 알 수 없습니다. ${on === 'terminal' ? `--kind와 ${ids.join(', ')} 가운데 하나를 적으세요.` : '해당 보고서 페이지에서 가져오세요.'}`,
@@ -96,15 +93,9 @@ export const headingWords = {
     on: Surface,
   ) => {
     const name = reportName(report, on);
-    const cure =
-      on === 'page'
-        ? 'not of this one; enter it there'
-        : chosen === null
-          ? 'not of this one; import each report from its own file'
-          : `but --kind says ${chosen}; make the two agree`;
     return {
       ko: `${name.ko}의 항목입니다. ${on === 'page' ? '그 보고서에서 입력하세요' : chosen === null ? '보고서별로 파일을 나누세요' : `--kind는 ${chosen}입니다. 둘을 맞추세요`}`,
-      en: `is ${on === 'page' ? 'an item' : 'a field'} of ${name.en}, ${cure}`,
+      en: `is ${on === 'page' ? 'an item' : 'a field'} of ${name.en}, ${on === 'page' ? 'not of this one; enter it there' : chosen === null ? 'not of this one; import each report from its own file' : `but --kind says ${chosen}; make the two agree`}`,
     };
   },
   'several-fields': (

@@ -198,11 +198,8 @@ export function measureOfFigure(row: BlockRow, at: number): MeasureCell | null {
   if (text === null) return null;
   const measure = readMeasure({ text, row, at }, true);
   // A won sign may stand before amounts in any scale, and the collector asks about 원 in a text.
-  return text === '₩' || around === '' ? withoutWon(measure) : measure;
-}
-
-function withoutWon(measure: MeasureCell): MeasureCell {
-  return measure.scale?.value === 1 ? { ...measure, scale: null } : measure;
+  const mayBeAnyScale = text === '₩' || around === '';
+  return mayBeAnyScale && measure.scale?.value === 1 ? { ...measure, scale: null } : measure;
 }
 
 /** What a format shows around numbers, and that says no unit. */

@@ -117,7 +117,7 @@ export function otherFiguresNamed(text: string): string | null {
 }
 
 /** A longer text is a remark. */
-const LONGEST_CELL = 20;
+export const LONGEST_CELL = 20;
 
 const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{2,4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
 /** Such a text tells when the sheet was made, not what it is about. */
@@ -147,11 +147,7 @@ function withoutDates(plain: string): string {
   const isOfPeriod = PERIOD.test(withoutMaking(plain));
   return plain
     .split(/([,·()|])/)
-    .map((part) => {
-      const isMade = WHEN_MADE.test(part);
-      const undated = isOfPeriod && !isMade ? part : part.replace(DATE, ' ');
-      return isMade ? undated.replace(MONTH_MADE, ' ') : undated;
-    })
+    .map((part) => (isOfPeriod && !WHEN_MADE.test(part) ? part : part.replace(DATE, ' ').replace(MONTH_MADE, ' ')))
     .join('');
 }
 
