@@ -86,12 +86,12 @@ const OTHER_TABLES: readonly RegExp[] = [
   /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|박스|box|㎡|m2|kg|cbm|단위)당(?![가-힣])/,
   /(?<![a-z])per (?:pallet|plt|sqm|㎡|case|ton|unit)(?![a-z])/,
   /기초 ?재고/,
-  // `예산 대비 실적 및 차이` is of several.
-  /(?<!(?:대비|및|[/+&]) ?)(?:비율|점유율|차이|차액|부가세)$/,
+  // `예산 대비 실적 및 차이` and `관리비, 차이` are of several.
+  /(?<!(?:대비|및|[/+&,]) ?)(?:비율|점유율|차이|차액|부가세)$/,
   /(?:단가표?|구성비|인상률|세액|절감액|절감 실적|물류비 원단위|환급액|충당금|초안|백업본?|작성 ?예시)$/,
   /(?:견적[서가]?(?: ?비교)?|(?:발주|요청|견적) ?금?액|(?:지급|청구|집행|정산) ?예정|미지급(?: ?비용|금(?: ?현황)?)?)$/,
   /(?<![a-z])(?:variance|savings|change|outlook)$/,
-  /^(?:예시|샘플|sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
+  /(?<=^(?:, ?)?)(?:예시|샘플|sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
 ];
 /** As companies shorten plans: `AOP`, `26BP`, `RF3`, `2026 LE`. */
 const SHORT_PLAN = /(?<![A-Za-z])(?:AOP|\d년? ?(?:BP|RF|LE)|(?:BP|RF|LE) ?\d+|^(?:BP|RF|LE)$)(?![A-Za-z])/;
@@ -99,7 +99,7 @@ const SHORT_PLAN = /(?<![A-Za-z])(?:AOP|\d년? ?(?:BP|RF|LE)|(?:BP|RF|LE) ?\d+|^
 /** The same for a title or a name alone: a remark may say such words, too. */
 export function otherTableIn(text: string): string | null {
   const [short] = SHORT_PLAN.exec(text.slice(0, LONGEST)) ?? [];
-  const parts = plainText(text.slice(0, LONGEST)).split(/[,():;|]/);
+  const parts = plainText(text.slice(0, LONGEST)).split(/(?=,)|[():;|]/);
   const others = parts.flatMap((part) => OTHER_TABLES.flatMap((form) => form.exec(withoutVersion(part))?.[0] ?? []));
   return otherFiguresIn(text) ?? short ?? others[0] ?? null;
 }
