@@ -9,12 +9,7 @@ import type { RecordPatch } from '../domain/record.ts';
 import type { CheckedFile } from './check-block.ts';
 
 /** What the reader says of a sheet that has headings but nothing to import. */
-const SAYS_NOTHING_THERE: ReadonlySet<string> = new Set([
-  'no-field',
-  'no-month-column',
-  'month-among-months',
-  'head-alone',
-]);
+const NOTHING_THERE: ReadonlySet<string> = new Set(['no-field', 'no-month-column', 'month-among-months', 'head-alone']);
 
 /**
  * A sheet of notes beside a report may have headings that look like those of a report. Where it holds no amount, and
@@ -30,7 +25,7 @@ export function createNotes(isOptional: boolean, { error, ...others }: FaultSink
     sink: {
       ...others,
       error(found: BlockFault): void {
-        if (!SAYS_NOTHING_THERE.has(found.fault.code)) isReport();
+        if (!NOTHING_THERE.has(found.fault.code)) isReport();
         if (waiting === null) error(found);
         else waiting.push(found);
       },

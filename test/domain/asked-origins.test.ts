@@ -296,6 +296,7 @@ areTaken([
   beside('비고', '견적', '', '톤당 단가'),
   beside('비고', 'SK 물량 포함', '2023년 단가', '2023년 10월 단가 인상'),
   beside('비고', 'SK텔레콤', '2023년 12월 기준', '2023년 10월'),
+  beside('비고', '통합', '2023년', '2022년부터'),
   noted('※ 전년 대비 12% 증가'),
   noted('* 2023년 실적은 별도 시트 참조'),
 ]);
@@ -319,7 +320,7 @@ areTakenOrAsked([
 
 // Years.
 areAsked(REASONS.year, [
-  ...['2023년 실적', '2023년', "'23년분"].map((remark) => beside('Remarks', '', remark, '')),
+  ...['2023년 실적', '2023년분', "'23년 물류비"].map((remark) => beside('Remarks', '', remark, '')),
   withCover('물류비 보고서 / 2023년 SKB 물류비'),
   ...['2023', '2023년', 'FY23', '2023년 SKB 비용'].map(cornered),
   ...[

@@ -4,10 +4,7 @@ import { inReport, reportName } from './names-in-words.ts';
 
 /** Why a name cannot be taught or chosen: whole sentences. */
 export const nameWords = {
-  'word-empty': () => ({
-    ko: '단어에 글자가 없습니다.',
-    en: 'The word has no letters.',
-  }),
+  'word-empty': () => ({ ko: '단어에 글자가 없습니다.', en: 'The word has no letters.' }),
   'word-too-long': ({ most }: { readonly most: number }) => ({
     ko: `단어는 ${most}자까지입니다.`,
     en: `A word has at most ${most} characters.`,

@@ -207,10 +207,10 @@ const NOTED =
 
 /**
  * What a text says of figures, where that is all that it says: `2023년` of `2023년 실적`.
- * @returns null for a remark, such as `2023년 단가`, and for a time, such as `2023년 10월`
+ * @returns null for a remark, such as `2023년 단가`, and for a time, such as `2023년` or `2023년 10월`
  */
 export function wholeStatement(text: string): string | null {
-  return /(?:월|기준)$/.test(text) ? null : statementIn(text, []);
+  return /^\S*년도?$|(?:월|기준|통합)$/.test(text) ? null : statementIn(text, []);
 }
 
 /** The same for a note or a sentence around a table: `예상치` of `※ 3월은 예상치임`. */
@@ -223,8 +223,8 @@ function statementIn(text: string, others: readonly RegExp[]): string | null {
   const body = plainText(text).replace(NOTE, '').replace(SENTENCE, '').replace(/\.$/, '');
   const words = (body.match(/[\p{L}\p{N}']+/gu) ?? [])
     .filter((word) => !NOTED.test(word))
-    .map((word) => word.replace(/(?<=[a-z년])(?:분|[와과은는의])$/, ''));
-  const isYear = (word: string) => /년|fy/.test(word) && yearsIn(word).length > 0;
+    .map((word) => word.replace(/(?<=[a-z년도])(?:분|[와과은는의])$/, ''));
+  const isYear = (word: string) => /년도?$|^fy/.test(word) && yearsIn(word).length > 0;
   const isStatement = (word: string) =>
     isOtherWord(word) ||
     isYear(word) ||
