@@ -30,9 +30,7 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
  */
 export function numberText(stored: string, format: NumberFormat, is1904: boolean): CellText {
   const exact = NUMBER.test(stored) ? Number(stored) : Number.NaN;
-  if (!Number.isFinite(exact)) {
-    return { text: stored, why: fault('not-a-stored-number') };
-  }
+  if (!Number.isFinite(exact)) return { text: stored, why: fault('not-a-stored-number') };
   const value = spreadsheetNumber(exact);
   // Whole numbers keep every digit, also those that a double does not hold: the reader judges them.
   if (format === 'number') return { text: /^-?[1-9]\d*$/.test(stored) ? stored : plainDecimal(value) };

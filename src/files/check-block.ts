@@ -9,6 +9,7 @@ import {
   type FaultList,
   type FaultSink,
 } from '../domain/blocks/faults.ts';
+import { ROWS_AHEAD } from '../domain/blocks/find-head.ts';
 import { fault as blockFault } from '../domain/blocks/words.ts';
 import type { Fault } from '../domain/fault.ts';
 import { recordName, type RecordKey, type RecordPatch, type StoredMonth } from '../domain/record.ts';
@@ -57,6 +58,8 @@ export interface CheckedFile {
   readonly warnings: FaultList;
   /** What was left out. */
   readonly notices: FaultList;
+  /** Its first rows. */
+  readonly ahead: BlockRow[];
   /** The line after which nothing was read, because there were too many errors; null when everything was read. */
   readonly gaveUpAt: number | null;
 }
@@ -81,7 +84,8 @@ const ROWS_A_MESSAGE = 500;
 /** A file or a sheet in which nothing was found so far. */
 export function nothingIn(file: string, sheet: string | null, { keptFaults }: CheckSettings): CheckedFile {
   const list = () => createFaultList(keptFaults);
-  return { file, sheet, report: null, records: [], errors: list(), warnings: list(), notices: list(), gaveUpAt: null };
+  const lists = { errors: list(), warnings: list(), notices: list() };
+  return { file, sheet, report: null, records: [], ...lists, ahead: [], gaveUpAt: null };
 }
 
 /** Where the faults of a file or a sheet go. */
@@ -117,6 +121,7 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
     if (row.row % ROWS_A_MESSAGE === 0) settings.progress({ name: shown, rows: row.row });
     unreadable.watch(row);
     notes.watch(row);
+    if (checked.ahead.length < ROWS_AHEAD) checked.ahead.push(row);
     const isWanted = reader.row(row);
     if (!isWanted || errors.count < enough) return isWanted;
     gaveUpAt = line;
@@ -126,7 +131,7 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   if (end === 'broken') gaveUpAt ??= line;
   const block = reader.end(broken === null && gaveUpAt === null ? end : 'broken');
   if (block.report !== null || errors.count > 0) unreadable.tellOthers(block.report === null);
-  if (broken === null && notes.areAll()) return nothingIn(file, sheet, settings);
+  if (broken === null && notes.areAll()) return { ...nothingIn(file, sheet, settings), ahead: checked.ahead };
   await judgeFigures(block, settings, sink);
   if (broken !== null) sink.error(faultInRow(broken, broken.fault));
   return { ...checked, report: block.report, records: errors.count === 0 ? block.records : [], gaveUpAt };

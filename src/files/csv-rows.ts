@@ -13,6 +13,7 @@ const LONGEST_ROW = 1_000_000;
 export const PIECE = LONGEST_ROW / 64;
 /** As many as Excel has at most; blank ones count too. */
 export const MOST_ROWS = 1_048_576;
+const TOO_LONG = fault('file-too-long', { most: MOST_ROWS });
 export const MOST_COLUMNS = 16_384;
 /** csv-parse makes an error with a stack for each row that is not as long as the first one, also where it may be so. */
 const MOST_UNEVEN = 50_000;
@@ -41,7 +42,7 @@ export async function eachCsvRow(
       at += utf8[at] === CR && utf8[at + 1] === LF ? 2 : 1;
     }
     if (at >= utf8.length) return null;
-    if (row > MOST_ROWS) return { row, line, fault: tooLong() };
+    if (row > MOST_ROWS) return { row, line, fault: TOO_LONG };
     const isLast = at + size >= utf8.length;
     // Of a larger piece only the long row is read.
     const { rows, isOpen } = parsePiece(utf8.subarray(at, at + size), delimiter, size === PIECE ? MOST_ROWS : 1);
@@ -50,7 +51,7 @@ export async function eachCsvRow(
       const skipped = info.empty_lines - blank;
       const place = { row: row + skipped, line: line + skipped };
       if (info.error !== undefined) uneven += 1;
-      if (place.row > MOST_ROWS) return { ...place, fault: tooLong() };
+      if (place.row > MOST_ROWS) return { ...place, fault: TOO_LONG };
       if (cells.length > MOST_COLUMNS) return { ...place, fault: fault('row-too-wide', { most: MOST_COLUMNS }) };
       if (uneven > MOST_UNEVEN) return { ...place, fault: fault('rows-too-uneven', { most: MOST_UNEVEN }) };
       // What reaches the end of the piece may go on behind it: the next piece begins with this row.
@@ -64,10 +65,6 @@ export async function eachCsvRow(
     size = end === 0 ? 4 * size : PIECE;
     if (size > LONGEST_ROW) return { row, line, fault: fault('endless-row', { most: LONGEST_ROW }) };
   }
-}
-
-function tooLong(): Fault {
-  return fault('file-too-long', { most: MOST_ROWS });
 }
 
 interface ParsedRow {

@@ -33,8 +33,8 @@ export function refuseOtherKinds(bytes: Buffer, mayHoldNull: boolean): void {
   if (known !== undefined) throw new Problem('invalid', known[1]);
   if (starts(bytes, ...OLE)) throw new Problem('invalid', describeOle(bytes));
   const text = firstText(bytes);
-  if (WEB_PAGE.test(text)) throw new Problem('invalid', fault('is-web-page', {}));
-  if (XML_SHEET.test(text)) throw new Problem('invalid', fault('is-excel-2003-xml', {}));
+  if (WEB_PAGE.test(text)) throw new Problem('invalid', fault('is-other-workbook', { kind: 'html' }));
+  if (XML_SHEET.test(text)) throw new Problem('invalid', fault('is-other-workbook', { kind: 'xml' }));
   if (!mayHoldNull && bytes.subarray(0, CHUNK).includes(0)) throw new Problem('invalid', fault('not-a-text', {}));
 }
 
@@ -46,8 +46,8 @@ function starts(bytes: Buffer, ...magic: readonly number[]): boolean {
 function describeOle(bytes: Buffer): Fault {
   const holds = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
   if (holds('EncryptedPackage')) return fault('has-password', {});
-  if (holds('WordDocument') || holds('PowerPoint Document')) return fault('is-old-document', {});
-  return fault('is-xls', {});
+  if (holds('WordDocument') || holds('PowerPoint Document')) return fault('is-office-document', {});
+  return fault('is-other-workbook', { kind: 'xls' });
 }
 
 /** The first characters, whatever the encoding: without byte order mark, and without the zeros of UTF-16. */

@@ -28,17 +28,11 @@ interface Section extends ShownNumber {
 }
 
 /** Formats that a workbook does not list. Those from 27 on are dates in Korean, Chinese and Japanese. */
-const BUILT_IN: readonly (readonly [from: number, to: number, NumberFormat])[] = [
-  [9, 10, 'percent'],
-  [14, 17, 'date'],
-  [18, 21, 'time'],
-  [22, 22, 'date'],
-  [27, 31, 'date'],
-  [32, 33, 'time'],
-  [34, 36, 'date'],
-  [45, 47, 'time'],
-  [50, 58, 'date'],
-];
+const BUILT_IN = new Map<NumberFormat, readonly number[]>([
+  ['percent', [9, 10]],
+  ['date', [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]],
+  ['time', [18, 19, 20, 21, 32, 33, 45, 46, 47]],
+]);
 
 /** The format of each style that a cell may refer to by its number. */
 export async function readNumberFormats(parts: Parts, part: string): Promise<readonly CellFormat[]> {
@@ -63,7 +57,7 @@ export async function readNumberFormats(parts: Parts, part: string): Promise<rea
 export const PLAIN: CellFormat = { kind: 'number', sections: [] };
 
 function builtIn(id: number): CellFormat {
-  const kind = BUILT_IN.find(([from, to]) => from <= id && id <= to)?.[2] ?? 'number';
+  const [kind = 'number'] = [...BUILT_IN].find(([, ids]) => ids.includes(id)) ?? [];
   return kind === 'percent' ? cellFormat('0%') : { kind, sections: [] };
 }
 
@@ -124,13 +118,14 @@ function sectionsOf(code: string): FormatPart[][] {
   return sections;
 }
 
+const textOf = (parts: readonly FormatPart[]) => parts.map(({ text }) => text).join('');
+
 /** What a section shows before and behind its digits; null for one that shows no number. */
 function shownIn(parts: readonly FormatPart[]): Section | null {
   const isPlace = ({ code }: FormatPart) => code === '0';
   const first = parts.findIndex(isPlace);
   const last = parts.findLastIndex(isPlace);
   if (first === -1) return null;
-  const textOf = (some: readonly FormatPart[]) => some.map(({ text }) => text).join('');
   const condition = parts.find((part) => part.condition !== null)?.condition ?? null;
   const digits = parts
     .slice(first, last + 1)
@@ -147,13 +142,8 @@ function shownIn(parts: readonly FormatPart[]): Section | null {
 /** The words before and behind a date, such as `계획` of `m"월 계획"`; null where they say nothing. */
 function shownWithDate(parts: readonly FormatPart[]): Section | null {
   const ats = parts.flatMap(({ code }, at) => (/^[a-z]$/i.test(code) ? [at] : []));
-  const textOf = (from: number, to: number) =>
-    parts
-      .slice(from, to)
-      .map(({ text }) => text)
-      .join('');
-  const before = textOf(0, ats[0] ?? 0);
-  const behind = textOf((ats.at(-1) ?? -1) + 1, parts.length).replace(/^[년월일]/u, ' ');
+  const before = textOf(parts.slice(0, ats[0] ?? 0));
+  const behind = textOf(parts.slice((ats.at(-1) ?? -1) + 1)).replace(/^[년월일]/u, ' ');
   const isSaid = [before, behind].some((text) => /\p{L}/u.test(text) && !ACTUAL_WORDS.has(comparableLabel(text)));
   return isSaid ? { before, behind, divisor: 1, condition: null } : null;
 }

@@ -1,13 +1,15 @@
-import type { BlockFault, BlockRow, FaultSink } from '../domain/blocks/faults.ts';
+import { firstFilled, type BlockFault, type BlockRow, type Faults, type FaultSink } from '../domain/blocks/faults.ts';
+import { scaleNamed, scalesIn } from '../domain/blocks/measures.ts';
+import { scaleNotTaken } from '../domain/blocks/scales.ts';
+import { otherFiguresIn, unitsIn, wholeStatement, yearsIn } from '../domain/blocks/statements.ts';
+import { titleCells } from '../domain/blocks/surroundings.ts';
+import { fault } from '../domain/blocks/words.ts';
 import { parseCell } from '../domain/cell.ts';
+import type { RecordPatch } from '../domain/record.ts';
+import type { CheckedFile } from './check-block.ts';
 
 /** What the reader says of a sheet that has headings but nothing to import. */
-const SAYS_NOTHING_THERE: ReadonlySet<string> = new Set([
-  'no-field',
-  'no-month-column',
-  'month-among-months',
-  'head-alone',
-]);
+const NOTHING_THERE: ReadonlySet<string> = new Set(['no-field', 'no-month-column', 'month-among-months', 'head-alone']);
 
 /**
  * A sheet of notes beside a report may have headings that look like those of a report. Where it holds no amount, and
@@ -23,7 +25,7 @@ export function createNotes(isOptional: boolean, { error, ...others }: FaultSink
     sink: {
       ...others,
       error(found: BlockFault): void {
-        if (!SAYS_NOTHING_THERE.has(found.fault.code)) isReport();
+        if (!NOTHING_THERE.has(found.fault.code)) isReport();
         if (waiting === null) error(found);
         else waiting.push(found);
       },
@@ -33,6 +35,38 @@ export function createNotes(isOptional: boolean, { error, ...others }: FaultSink
     },
     areAll: () => waiting !== null && waiting.length > 0,
   };
+}
+
+/**
+ * Reports what a sheet without figures, such as a cover, says of those of the other sheets, as a title above them would:
+ * a scale, unless each says one itself, or a year or unit that none of them has, or a plan of it.
+ * @param scale what somebody has said
+ */
+export function checkCover(
+  cover: readonly BlockRow[],
+  others: readonly CheckedFile[],
+  scale: number | null,
+  faults: Faults,
+): void {
+  if (cover.some(({ cells }) => cells.some(isAmount)) || others.some((each) => each.records.length === 0)) return;
+  const records = others.flatMap((each) => each.records);
+  const areScaled = others.every(({ ahead }) => titleCells(ahead).some(({ text }) => scalesIn(text).length > 0));
+  for (const row of cover) {
+    const [text = '', ...more] = titleCells([row]).map((cell) => cell.text);
+    // `단위` and `천원` may be in two cells.
+    const isUnit = (each: string) => /단위|unit/i.test(each) && scaleNamed(each) !== null;
+    const unit = scaleNamed([text, ...more, [text, ...more].join(' ')].find(isUnit) ?? '');
+    const said = more.length === 0 ? (wholeStatement(text) ?? '') : '';
+    const [years, units] = [yearsIn(said), unitsIn(said)];
+    const isOther = ({ year, bu }: RecordPatch) =>
+      years.some((each) => each !== year) || units.some((each) => bu !== null && each !== bu);
+    const isPlan = years.length + units.length > 0 && otherFiguresIn(said) !== null;
+    if (unit !== null && unit.value !== (scale ?? 1) && !areScaled) {
+      faults.inCell(row, firstFilled(row), scaleNotTaken({ scale: unit, isOfAll: true }, scale));
+    } else if (isPlan || records.every(isOther)) {
+      faults.inCell(row, firstFilled(row), fault('note-not-actual'));
+    }
+  }
 }
 
 /** Whether a text is a number that cannot be a month or a year, so that its row holds figures. */

@@ -117,19 +117,14 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
     }
     if (type === 'inlineStr') return { text: unescape(inline) };
     if (value === null || value === '') return { text: '' };
-    if (type === 'n') {
-      const format = settings.formats[style] ?? (style === 0 ? PLAIN : null);
-      if (format !== null) {
-        const number = value.trim();
-        return { ...numberText(number, format.kind, settings.is1904), shown: shownWith(Number(number), format) };
-      }
-      return { text: value, why: fault('part-missing') };
+    const number = value.trim();
+    const format = settings.formats[style] ?? (style === 0 ? PLAIN : null);
+    if (type === 'n' && format !== null) {
+      return { ...numberText(number, format.kind, settings.is1904), shown: shownWith(Number(number), format) };
     }
-    if (type === 's') {
-      const shared = /^\d{1,9}$/.test(value.trim()) ? settings.sharedStrings[Number(value)] : undefined;
-      if (shared !== undefined) return { text: shared };
-      return { text: value, why: fault('part-missing') };
-    }
+    const shared = type === 's' && /^\d{1,9}$/.test(number) ? settings.sharedStrings[Number(number)] : undefined;
+    if (shared !== undefined) return { text: shared };
+    if (type === 'n' || type === 's') return { text: value, why: fault('part-missing') };
     if (type === 'b') return { text: value.trim() === '0' ? 'FALSE' : 'TRUE' };
     // A date as text may have a time, too.
     if (type === 'd') return { text: value.trim().slice(0, 10) };

@@ -12,6 +12,13 @@ const SAVE_AS_XLSX: Words = {
   ko: '엑셀에서 열어 "Excel 통합 문서(*.xlsx)"로 저장한 뒤 그 파일을 가져오세요',
   en: 'open it in Excel, choose Save As, "Excel Workbook (*.xlsx)", and import that file',
 };
+const OTHER_WORKBOOKS = {
+  html: { ko: '이름과 달리 웹 페이지(HTML)', en: 'a web page (HTML), whatever its name says' },
+  xml: { ko: 'Excel 2003 XML 파일', en: 'a workbook in XML of Excel 2003' },
+  xls: { ko: '이전 형식의 엑셀 파일(.xls)', en: 'a workbook of Excel 97 to 2003 (.xls)' },
+  xlsb: { ko: '바이너리 엑셀 파일(.xlsb)', en: 'a binary workbook (.xlsb)' },
+  ods: { ko: 'OpenDocument 파일(.ods)', en: 'an OpenDocument file (.ods)' },
+} satisfies WordsTable;
 const ORIGINAL: Words = {
   ko: '원본 엑셀 파일이나 CSV 파일을 가져오세요',
   en: 'import the workbook or the CSV file that it was made from',
@@ -67,33 +74,13 @@ export const fault = defineFaults({
     ko: `${format} 압축 파일입니다. ${UNPACK.ko}`,
     en: aboutFile(`is a ${format} archive; ${UNPACK.en}`, on),
   }),
-  'is-web-page': ofFile(
-    `이름과 달리 웹 페이지(HTML)입니다. ${SAVE_AS_XLSX.ko}`,
-    `is a web page (HTML), whatever its name says; ${SAVE_AS_XLSX.en}`,
-  ),
-  'is-excel-2003-xml': ofFile(
-    `Excel 2003 XML 파일입니다. ${SAVE_AS_XLSX.ko}`,
-    `is a workbook in XML of Excel 2003; ${SAVE_AS_XLSX.en}`,
-  ),
+  'is-other-workbook': ({ kind }: { kind: keyof typeof OTHER_WORKBOOKS }, on) => ({
+    ko: `${OTHER_WORKBOOKS[kind].ko}입니다. ${SAVE_AS_XLSX.ko}`,
+    en: aboutFile(`is ${OTHER_WORKBOOKS[kind].en}; ${SAVE_AS_XLSX.en}`, on),
+  }),
   'has-password': ofFile(
     `암호가 걸려 있습니다. 엑셀에서 암호를 해제하고(파일 > 정보 > 통합 문서 보호) 다시 저장한 뒤 가져오세요`,
     'is protected by a password; open it in Excel, remove the password (File > Info > Protect Workbook), save it as .xlsx, and import that file',
-  ),
-  'is-old-document': ofFile(
-    `엑셀 파일이 아니라 다른 오피스 문서입니다. ${ORIGINAL.ko}`,
-    `is an Office 97 to 2003 document, but not a workbook; ${ORIGINAL.en}`,
-  ),
-  'is-xls': ofFile(
-    `이전 형식의 엑셀 파일(.xls)입니다. ${SAVE_AS_XLSX.ko}`,
-    `is a workbook of Excel 97 to 2003 (.xls); ${SAVE_AS_XLSX.en}`,
-  ),
-  'is-xlsb': ofFile(
-    `바이너리 엑셀 파일(.xlsb)입니다. ${SAVE_AS_XLSX.ko}`,
-    `is a binary workbook (.xlsb); ${SAVE_AS_XLSX.en}`,
-  ),
-  'is-ods': ofFile(
-    `OpenDocument 파일(.ods)입니다. ${SAVE_AS_XLSX.ko}`,
-    'is an OpenDocument file (.ods); open it in Excel or LibreOffice, save it as .xlsx, and import that file',
   ),
   'is-numbers': ofFile(
     'Numbers 문서입니다. 파일 > 다음으로 내보내기 > Excel에서 저장한 파일을 가져오세요',
@@ -102,10 +89,6 @@ export const fault = defineFaults({
   'is-office-document': ofFile(
     '엑셀 파일이 아니라 다른 오피스 문서입니다. 엑셀 파일을 가져오세요',
     'is an Office document, but not a workbook; import a workbook',
-  ),
-  'is-zip': ofFile(
-    `엑셀 파일이 아니라 압축 파일(zip)입니다. ${UNPACK.ko}`,
-    `is a zip archive, not a workbook; ${UNPACK.en}`,
   ),
   'zip-of-too-many': ({ most }: { most: number }, on) => ({
     ko: `파일이 ${digits(most)}개 넘게 든 압축 파일(zip)입니다. ${UNPACK.ko}`,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { BlockRow } from '../domain/blocks/faults.ts';
+import type { Fault } from '../domain/fault.ts';
 import { Problem } from '../domain/problem.ts';
 import type { BrokenRow } from './csv-rows.ts';
 import { readMergedCells } from './merged-cells.ts';
@@ -69,11 +70,12 @@ async function findMain(parts: Parts): Promise<string> {
     ? (await readRelations(parts, '')).find(({ type }) => type === 'officeDocument')?.target
     : undefined;
   const found = main ?? 'xl/workbook.xml';
-  if (found.toLowerCase().endsWith('.bin')) throw new Problem('invalid', fault('is-xlsb', {}));
+  const refused = (why: Fault) => new Problem('invalid', why);
+  if (found.toLowerCase().endsWith('.bin')) throw refused(fault('is-other-workbook', { kind: 'xlsb' }));
   if (parts.has(found) && !/^(?:word|ppt|visio)\//i.test(found)) return found;
-  if (parts.has('content.xml') && parts.has('mimetype')) throw new Problem('invalid', fault('is-ods', {}));
-  if (parts.has('Index/Document.iwa')) throw new Problem('invalid', fault('is-numbers', {}));
-  throw new Problem('invalid', fault(main === undefined ? 'is-zip' : 'is-office-document', {}));
+  if (parts.has('content.xml') && parts.has('mimetype')) throw refused(fault('is-other-workbook', { kind: 'ods' }));
+  if (parts.has('Index/Document.iwa')) throw refused(fault('is-numbers', {}));
+  throw refused(main === undefined ? fault('is-archive', { format: 'zip' }) : fault('is-office-document', {}));
 }
 
 async function readMain(parts: Parts, main: string) {

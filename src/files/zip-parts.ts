@@ -26,9 +26,7 @@ export const LONGEST_WHY = 200;
 /** @throws Problem 'invalid' for an archive that cannot be read */
 export async function openParts(bytes: Buffer): Promise<Parts> {
   const file = await yauzl.fromBufferPromise(bytes).catch(refuseDamaged);
-  if (file.entryCount > MOST_PARTS) {
-    throw new Problem('invalid', fault('zip-of-too-many', { most: MOST_PARTS }));
-  }
+  if (file.entryCount > MOST_PARTS) throw new Problem('invalid', fault('zip-of-too-many', { most: MOST_PARTS }));
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of file.eachEntry()) {

@@ -394,11 +394,7 @@ const NO_WORKBOOKS = [
   ['PDF', Buffer.from('%PDF-1.7\n'), /is a PDF; import the workbook/],
   ['PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /is a picture \(PNG\)/],
   ['JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /is a picture \(JPEG\)/],
-  [
-    'zip',
-    zip([{ name: 'cost.csv', data: 'month,arenasOthers\n1,5\n' }]),
-    /is a zip archive, not a workbook; unpack it/,
-  ],
+  ['zip', zip([{ name: 'cost.csv', data: 'month,arenasOthers\n1,5\n' }]), /is a zip archive; unpack it/],
 ] as const;
 
 test('what is not a workbook is named as what it is, whatever its name is', async () => {

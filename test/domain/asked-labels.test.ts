@@ -27,6 +27,8 @@ areTaken([
   replaced('아레나스|관리비', '아레나스|관리비⏎(Management Charge)'),
   replaced('관리비', '관 리 비'),
   replaced('관리비', '1) 관리비'),
+  replaced('관리비', '(1) 관리비'),
+  replaced('관리비', '- 관리비'),
   replaced('관리비', '① 관리비'),
   replaced('관리비', 'ㄴ 관리비'),
   replaced('관리비', '　관리비'),
@@ -85,6 +87,10 @@ areAsked(
     replaced('IWS|하역비', '기타|하역비'),
     replaced('IWS|하역비', '외부 창고|하역비'),
     replaced('IWS|하역비', 'IWS 2|하역비'),
+    // What is taken off.
+    ...['(-)하역비', '(−) 하역비', '하역비 (-)', '△하역비'].map((label) => replaced('하역비', label)),
+    replaced('아레나스', '(-) 아레나스'),
+    { rows: '월|아레나스 관리비|아레나스 (-)하역비 / 1월|5|6' },
     { rows: '항목|1월 / 하역비|5' },
     { rows: '항목|1월 / 기타|5' },
     { rows: '항목|1월 / 보관비 (냉동)|5' },
@@ -347,6 +353,17 @@ areTaken([
   // A sheet of notes beside the report.
   { ...inSheet('SKB'), others: { 메모: '1. 운임 인상 3월 / 2. 계약 갱신 2024-03-01 / 3. 담당 홍길동' } },
   { ...inSheet('SKB'), others: { 비고: '구분|내용 / 관리비|3월 인상 / 하역비|12건' } },
+  ...[
+    '2023년 단가 기준',
+    '예산 편성 지침',
+    '2025년 1월',
+    '2023년 / 단가 인상 / 2024년 / 계약 갱신',
+    '목차 / 1. 실적 / 2. 예산',
+    '관리비|천원 절사',
+  ].map((notes) => ({
+    ...inSheet('SKB'),
+    others: { 메모: notes },
+  })),
   { ...inSheet('SKB'), others: { 작성요령: '1월|매월 5일까지 입력 / 2월|원 단위로 입력' } },
 ]);
 

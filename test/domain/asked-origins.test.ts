@@ -18,6 +18,7 @@ import {
   TABLE,
   tableCells,
   titled,
+  withCover,
 } from '../support/asked-sheets.ts';
 
 // A plan, another time, a sum or an average over time.
@@ -80,6 +81,8 @@ areAsked(
     '2024 LE SKB',
     '2024년 물류비 견적',
     '2024 물류비 초안 v2',
+    '물류비, 초안',
+    '2024년 물류비, 샘플',
     '물류비 충당금',
     '작성 예시',
     'SAMPLE',
@@ -202,7 +205,8 @@ areAsked(REASONS.notActual, [
   { rows: '월|구분|항목|금액|구분2 / 1월|아레나스|관리비|4100|실적 / 2월|아레나스|관리비|4200|추정' },
 ]);
 
-// A note that says nothing else.
+// A note that says nothing else, and a cover.
+areAsked(['note-not-actual'], ['2025년 물류비 예산(안)', '2024년 예산'].map(withCover));
 areAsked(
   ['note-not-actual'],
   [
@@ -290,6 +294,9 @@ areTaken([
   beside('비고', '전년 대비 3% 증가', '', ''),
   beside('비고', '', '계획 대비 초과', ''),
   beside('비고', '견적', '', '톤당 단가'),
+  beside('비고', 'SK 물량 포함', '2023년 단가', '2023년 10월 단가 인상'),
+  beside('비고', 'SK텔레콤', '2023년 12월 기준', '2023년 10월'),
+  beside('비고', '통합', '2023년', '2022년부터'),
   noted('※ 전년 대비 12% 증가'),
   noted('* 2023년 실적은 별도 시트 참조'),
 ]);
@@ -313,6 +320,8 @@ areTakenOrAsked([
 
 // Years.
 areAsked(REASONS.year, [
+  ...['2023년 실적', '2023년분', "'23년 물류비"].map((remark) => beside('Remarks', '', remark, '')),
+  withCover('물류비 보고서 / 2023년 SKB 물류비'),
   ...['2023', '2023년', 'FY23', '2023년 SKB 비용'].map(cornered),
   ...[
     '2023년 비용',
@@ -509,7 +518,8 @@ areAsked(REASONS.unit, [
   beside('사업부', 'SKB+SK', 'SKB+SK', 'SKB+SK'),
   beside('사업부', '합계', '합계', '합계'),
   beside('법인', 'SK', 'SK', 'SK'),
-  beside('비고', 'SKB+SK', '', ''),
+  ...['SKB+SK', 'SKB+SK 합계', 'SK분', 'SK 실적', '전사'].map((remark) => beside('비고', remark, '', '')),
+  withCover('2024년 SK 물류비'),
   { rows: `||SKB+SK|| / ${TABLE}` },
   { rows: `||SKB|SK|SK / ${TABLE}` },
   { ...titled('SK 비용'), file: 'SKB 2024.csv', options: { year: 2024, bu: null } },

@@ -143,7 +143,6 @@ const OF_BLOCKS: Samples<typeof fault> = {
   ],
   'another-year-above': [{}],
   'unknown-below-head': [{}],
-  'unit-beside-differs': [{ said: 'SK', bu: 'SKB' }],
   'figures-above-head': [{}],
   'few-digits': [{}],
   'thousands-not-quoted': [{}],
@@ -176,6 +175,10 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'title-disagrees': [
     { part: 'year', said: 2023, title: 2024 },
     { part: 'bu', said: 'SK', title: 'SKB' },
+  ],
+  'beside-disagrees': [
+    { part: 'bu', said: 'SK', read: 'SKB' },
+    { part: 'year', said: 2023, read: 2024 },
   ],
   'many-new-years': [{ years: [2024, 2025, 2026, 2027] }],
   'years-run-down': [{}],

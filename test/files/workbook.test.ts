@@ -336,7 +336,7 @@ test('what is not a workbook is named as what it is', async () => {
   const relation = (target: string) => (parts[main] ?? '').replace('xl/workbook.xml', target);
   const ods = { name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet', isStored: true };
   for (const [bytes, says] of [
-    [zip([]), /^is a zip archive, not a workbook/],
+    [zip([]), /^is a zip archive/],
     [zip([ods, { name: 'content.xml', data: '<a/>' }]), /^is an OpenDocument file \(\.ods\)/],
     [zip([{ name: main, data: relation('xl/workbook.bin') }]), /^is a binary workbook \(\.xlsb\)/],
     [

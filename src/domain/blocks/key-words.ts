@@ -60,6 +60,10 @@ export const keyWords = {
     ko: `${partKo(part, said)}인데 제목은 ${partKo(part, title)}입니다. 둘 중 하나를 고치세요`,
     en: `says ${said}, but the title says ${title}; correct one of the two`,
   }),
+  'beside-disagrees': ({ part, said, read }: PartFacts<'said' | 'read'>) => ({
+    ko: `${partKo(part, said)}의 행인데 ${partKo(part, read)}의 값으로 읽었습니다. 둘 중 하나를 고치세요`,
+    en: `says ${said}, but the figures are those of ${read}; correct one of the two`,
+  }),
   'many-new-years': ({ years }: { readonly years: readonly number[] }, on: Surface) => ({
     ko: `저장된 값이 없는 ${years.length}개 연도(${years[0]}~${years.at(-1)}년)의 값이 있습니다. 연도를 확인하고, 맞으면 ${on === 'terminal' ? '--as-is를 추가하세요' : '적힌 그대로를 선택하세요'}`,
     en: `is the first of ${years.length} years that hold nothing yet (${years[0]} to ${years.at(-1)}); check the years, and ${on === 'terminal' ? 'add --as-is if they are right' : 'choose as they are if they are right'}`,

@@ -43,6 +43,8 @@ export function withoutNoteMark(text: string): string {
 }
 
 const BETWEEN = /[\s_()[\]<>「」《》:-]+/gu;
+/** `(-)하역비` is taken off: no bullet, but the sign of a negative number. */
+const TAKEN_OFF = /\( ?- ?\)/g;
 
 /**
  * A label as CONTRACT §8.1 compares labels: without case, spaces, underscores, hyphens, brackets, bullets and a leading
@@ -50,7 +52,7 @@ const BETWEEN = /[\s_()[\]<>「」《》:-]+/gu;
  */
 export function comparableLabel(text: string): string {
   if (text.length > 200) return text;
-  const plain = plainText(text);
+  const plain = plainText(text).replace(TAKEN_OFF, '△');
   if (/^[a-z가-힣][^.)]/.test(plain)) return plain.replace(BETWEEN, '');
   return plain.replace(BULLETS, '').replace(NUMBERING, '').replace(BULLETS, '').replace(BETWEEN, '');
 }

@@ -53,10 +53,10 @@ function createKeyPart<T extends number | BusinessUnit>(
       faults.inFile(fault('name-disagrees', facts));
     } else if (chosen !== null) {
       faults.inCell(statement.row, statement.at, fault('another-key', { said: named, chosen }));
-    } else if (written !== null) {
-      faults.inCellOnce(written.row, written.at, fault('title-disagrees', { part, said, title: named }));
     } else {
-      faults.inCellOnce(statement.row, statement.at, fault('title-disagrees', { part, said: named, title: said }));
+      const { row, at } = written ?? statement;
+      const facts = written === null ? { part, said: named, title: said } : { part, said, title: named };
+      faults.inCellOnce(row, at, fault('title-disagrees', facts));
     }
   }
 
@@ -164,7 +164,8 @@ export function createRowKeys(sheet: Sheet) {
       if (doubt.isUnclear.test(text)) doubt.first ??= { row, at };
       doubt.isShown ||= doubt.shows.test(text);
       doubt.isDenied ||= doubt.denies?.test(text) === true;
-      if (doubt.first !== null && doubt.isShown && !doubt.isDenied) faults.inCellOnce(doubt.first.row, doubt.first.at, fault(doubt.code));
+      if (doubt.first !== null && doubt.isShown && !doubt.isDenied)
+        faults.inCellOnce(doubt.first.row, doubt.first.at, fault(doubt.code));
     }
   }
 

@@ -7,7 +7,7 @@ import { plainText } from './plain-text.ts';
 /** What a row is by the look of its cells. */
 
 /** A row of units, or a line with some in it. */
-export function isBorder({ cells }: BlockRow): boolean {
+export function isBorder(cells: readonly string[]): boolean {
   return cells.every((cell) => !/[\p{L}\p{N}]/u.test(cell) || isMeasure(cell));
 }
 

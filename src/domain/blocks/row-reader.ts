@@ -16,7 +16,7 @@ import { createRowNames, type NamedRow } from './row-names.ts';
 import { measureOfFigure, readMeasure, type MeasureCell, type Scales } from './scales.ts';
 import { createSplitFigures } from './split-figures.ts';
 import { isDayHeading } from './statements.ts';
-import { beginningOf, checkBeside, checkNote, isKnownBelowHead, type Beginning } from './surroundings.ts';
+import { beginningOf, checkBeside, checkNote, type Beginning } from './surroundings.ts';
 import { fault } from './words.ts';
 
 /** What a row of figures is about. */
@@ -54,7 +54,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
   const measures: readonly MeasureCell[][] = columns.map((column, at) => {
     const text = textAt(headRow, at);
     const remark = column.role === 'figures' ? (readMonth(text)?.remark ?? text) : text;
-    return figureAts.includes(at) ? measureBeside(remark, headRow, at) : [];
+    return figureAts.includes(at) ? measureIn(remark, headRow, at) : [];
   });
   /** A row without figures that makes the figures below it those of another table. */
   let beginning: Beginning | null = null;
@@ -159,13 +159,15 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     const isOfAll = others.length === 0 && figureAts.length > 1 && scaleNamed(textAt(row, only)) !== null;
     const isOfColumns = isBelowHead && !isOfAll;
     const isUnknown = isOfColumns && !readUnits(row);
-    return scales.takeRow(isOfColumns ? without(row, figureAts) : row) || isUnknown || isBorder(row);
+    return scales.takeRow(isOfColumns ? without(row, figureAts) : row) || isUnknown || isBorder(row.cells);
   }
 
   /** A row of units between the header and the first figures. @returns whether it says nothing that is not understood */
   function readUnits(row: BlockRow): boolean {
     for (const at of figureAts) measures[at]?.push(...measureIn(textAt(row, at), row, at));
-    const unknown = figureAts.find((at) => !isKnownBelowHead(textAt(row, at)));
+    const isKnown = (text: string) =>
+      isBorder([text]) || ACTUAL_WORDS.has(comparableLabel(text)) || readMonth(text) !== null;
+    const unknown = figureAts.find((at) => !isKnown(textAt(row, at)));
     if (unknown !== undefined) faults.inCell(row, unknown, fault('unknown-below-head'));
     return unknown === undefined;
   }
@@ -219,7 +221,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     const isNext = above !== null && above.year !== null && key.year === above.year + 1;
     const run = isNext && (name !== above?.name || key.month !== above.month) ? (above?.run ?? 0) + 1 : 0;
     above = { ...key, unit, name, run };
-    if (checkBeside(row, key.bu, besideAts, faults)) return false;
+    if (checkBeside(row, key, besideAts, faults)) return false;
     if (run >= LONGEST_RUN && yearAt !== -1) {
       faults.inCellOnce(row, yearAt, fault('years-run-down'));
       return false;
@@ -230,7 +232,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
 
   function takeFigures(source: BlockRow, { year, month, bu }: RowKey, { named, isSum }: Subject): void {
     const ofRow = rowMeasures(source, named);
-    const ofMonth = measureBeside(readMonth(textAt(source, monthAt))?.remark ?? '', source, monthAt);
+    const ofMonth = measureIn(readMonth(textAt(source, monthAt))?.remark ?? '', source, monthAt);
     let hasSaidTwice = false;
     splits?.take(source, (at) => rowAt(at, named)?.unit === '원');
     for (const at of figureAts) {
@@ -312,12 +314,8 @@ function inBrackets({ text, row, at }: TitleCell): MeasureCell[] {
   return measure === null ? [] : [readMeasure({ text: measure, row, at })];
 }
 
-/** The same, or the whole text where it is a measure. */
+/** The same, or the whole text where it is a measure: what is written beside a month. `분` of `1월분` is none. */
 function measureIn(text: string, row: BlockRow, at: number): MeasureCell[] {
+  if (ACTUAL_WORDS.has(comparableLabel(text))) return [];
   return isMeasure(text) ? [readMeasure({ text, row, at })] : inBrackets({ text, row, at });
-}
-
-/** The measure in what is written beside a month. `분` of `1월분` is none. */
-function measureBeside(remark: string, row: BlockRow, at: number): MeasureCell[] {
-  return ACTUAL_WORDS.has(comparableLabel(remark)) ? [] : measureIn(remark, row, at);
 }

@@ -109,10 +109,6 @@ export const rowWords = {
     ko: '머리글 아래에 알 수 없는 텍스트가 있습니다. 머리글에 적거나 행을 지우세요',
     en: 'is not known below a heading; write it into the heading, or remove the row',
   }),
-  'unit-beside-differs': ({ said, bu }: { readonly said: string; readonly bu: string }) => ({
-    ko: `${said}의 행인데 ${bu}의 값으로 읽었습니다. 둘 중 하나를 고치세요`,
-    en: `says ${said}, but the figures are those of ${bu}; correct one of the two`,
-  }),
   'figures-above-head': () => ({
     ko: '값이 머리글 위에 있습니다. 머리글 아래로 옮기세요',
     en: 'and its figures are above the header row; move them below it',

@@ -55,8 +55,8 @@ export function createScales(sheet: Sheet) {
   const signed = createSigned<MeasureCell & { readonly of: ValueRow }>();
   checkUnits(sheet.title, sheet);
 
-  const tell = ({ row, at, scale: { value, word } }: Said, why: (value: number) => Fault) =>
-    faults.inCell(row, at, value === null ? fault('other-money', { word }) : why(value));
+  const tellPart = ({ row, at, scale: { value, word } }: Said) =>
+    faults.inCell(row, at, value === null ? fault('other-money', { word }) : fault('scale-of-a-part', { word }));
 
   return {
     /** How many won one unit of an amount is. */
@@ -136,18 +136,12 @@ export function createScales(sheet: Sheet) {
       if (dividing !== undefined) {
         if (factor !== 1) return faults.inCell(dividing.row, dividing.at, fault('shown-in-scale', { chosen: factor }));
         const other = [...ofAll, ...parts.values()].find(({ scale: { value } }) => value !== 1);
-        if (other !== undefined) return tell(other, () => fault('scale-of-a-part', { word: other.scale.word }));
+        if (other !== undefined) return tellPart(other);
       }
       const areAll = parts.size === 1 && withoutScale === 0;
       const all = areAll ? [...ofAll, ...parts.values()] : ofAll;
       const wrong = all.find(({ scale: { value } }) => value !== factor);
-      if (wrong !== undefined) {
-        return tell(wrong, (said) =>
-          scale === null
-            ? fault('scale-not-won', { said, isOfAll: wrong.isOfAll })
-            : fault('scale-disagrees', { said, chosen: scale }),
-        );
-      }
+      if (wrong !== undefined) return faults.inCell(wrong.row, wrong.at, scaleNotTaken(wrong, scale));
       for (const { thing, text } of names) {
         const named = scalesIn(text).find((said) => said.value !== factor && isStored(said));
         if (named === undefined) continue;
@@ -155,9 +149,16 @@ export function createScales(sheet: Sheet) {
       }
       const base = all[0]?.scale.value ?? 1;
       const part = [...parts.values()].find(({ scale: { value } }) => value !== base || value !== (scale ?? value));
-      if (part !== undefined && !areAll) tell(part, () => fault('scale-of-a-part', { word: part.scale.word }));
+      if (part !== undefined && !areAll) tellPart(part);
     },
   };
+}
+
+/** Why amounts in a scale are not taken. @param chosen the scale that somebody has said */
+export function scaleNotTaken({ scale, isOfAll }: Pick<Said, 'scale' | 'isOfAll'>, chosen: number | null): Fault {
+  const { value: said, word } = scale;
+  if (said === null) return fault('other-money', { word });
+  return chosen === null ? fault('scale-not-won', { said, isOfAll }) : fault('scale-disagrees', { said, chosen });
 }
 
 /** Such a word alone over figures says what they are counted in. */
@@ -186,11 +187,8 @@ export function measureOfFigure(row: BlockRow, at: number): MeasureCell | null {
   if (text === null) return null;
   const measure = readMeasure({ text, row, at }, true);
   // A won sign may stand before amounts in any scale, and the collector asks about 원 in a text.
-  return text === '₩' || around === '' ? withoutWon(measure) : measure;
-}
-
-function withoutWon(measure: MeasureCell): MeasureCell {
-  return measure.scale?.value === 1 ? { ...measure, scale: null } : measure;
+  const mayBeAnyScale = text === '₩' || around === '';
+  return mayBeAnyScale && measure.scale?.value === 1 ? { ...measure, scale: null } : measure;
 }
 
 /** What a format shows around numbers, and that says no unit. */

@@ -165,12 +165,8 @@ function isOfDetails({ below, index }: SettleSettings, labels: readonly number[]
     const first = texts.findIndex((text) => text !== '');
     last = first === -1 ? last : [...last.slice(0, first), ...texts.slice(first)];
     if (!/\p{L}/u.test(textAt(row, at)) || !row.cells.some(isNumber)) return false;
-    return isUnnamed(
-      index.find(
-        last.filter((text) => text !== ''),
-        null,
-      ),
-    );
+    const filled = last.filter((text) => text !== '');
+    return isUnnamed(index.find(filled, null));
   });
 }
 

@@ -86,12 +86,12 @@ const OTHER_TABLES: readonly RegExp[] = [
   /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|박스|box|㎡|m2|kg|cbm|단위)당(?![가-힣])/,
   /(?<![a-z])per (?:pallet|plt|sqm|㎡|case|ton|unit)(?![a-z])/,
   /기초 ?재고/,
-  // `예산 대비 실적 및 차이` is of several.
-  /(?<!(?:대비|및|[/+&]) ?)(?:비율|점유율|차이|차액|부가세)$/,
+  // `예산 대비 실적 및 차이` and `관리비, 차이` are of several.
+  /(?<!(?:대비|및|[/+&,]) ?)(?:비율|점유율|차이|차액|부가세)$/,
   /(?:단가표?|구성비|인상률|세액|절감액|절감 실적|물류비 원단위|환급액|충당금|초안|백업본?|작성 ?예시)$/,
   /(?:견적[서가]?(?: ?비교)?|(?:발주|요청|견적) ?금?액|(?:지급|청구|집행|정산) ?예정|미지급(?: ?비용|금(?: ?현황)?)?)$/,
   /(?<![a-z])(?:variance|savings|change|outlook)$/,
-  /^(?:예시|샘플|sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
+  /(?<=^(?:, ?)?)(?:예시|샘플|sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
 ];
 /** As companies shorten plans: `AOP`, `26BP`, `RF3`, `2026 LE`. */
 const SHORT_PLAN = /(?<![A-Za-z])(?:AOP|\d년? ?(?:BP|RF|LE)|(?:BP|RF|LE) ?\d+|^(?:BP|RF|LE)$)(?![A-Za-z])/;
@@ -99,7 +99,7 @@ const SHORT_PLAN = /(?<![A-Za-z])(?:AOP|\d년? ?(?:BP|RF|LE)|(?:BP|RF|LE) ?\d+|^
 /** The same for a title or a name alone: a remark may say such words, too. */
 export function otherTableIn(text: string): string | null {
   const [short] = SHORT_PLAN.exec(text.slice(0, LONGEST)) ?? [];
-  const parts = plainText(text.slice(0, LONGEST)).split(/[,():;|]/);
+  const parts = plainText(text.slice(0, LONGEST)).split(/(?=,)|[():;|]/);
   const others = parts.flatMap((part) => OTHER_TABLES.flatMap((form) => form.exec(withoutVersion(part))?.[0] ?? []));
   return otherFiguresIn(text) ?? short ?? others[0] ?? null;
 }
@@ -117,20 +117,7 @@ export function otherFiguresNamed(text: string): string | null {
 }
 
 /** A longer text is a remark. */
-const LONGEST_CELL = 20;
-const BETWEEN_UNITS = /[\s+/&,·()-]|및|와|과|합계|합산/g;
-
-/** The business units that a whole cell is: one, or a sum of several; empty for any other text. */
-export function unitsNamed(text: string): BusinessUnit[] {
-  if (text.length > LONGEST_CELL) return [];
-  const units: BusinessUnit[] = [];
-  const rest = text.replace(/[a-z]+/gi, (word) => {
-    const unit = readUnit(word);
-    if (unit !== null) units.push(unit);
-    return unit === null ? word : '';
-  });
-  return rest.replace(BETWEEN_UNITS, '') === '' ? units : [];
-}
+export const LONGEST_CELL = 20;
 
 const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{2,4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
 /** Such a text tells when the sheet was made, not what it is about. */
@@ -160,11 +147,7 @@ function withoutDates(plain: string): string {
   const isOfPeriod = PERIOD.test(withoutMaking(plain));
   return plain
     .split(/([,·()|])/)
-    .map((part) => {
-      const isMade = WHEN_MADE.test(part);
-      const undated = isOfPeriod && !isMade ? part : part.replace(DATE, ' ');
-      return isMade ? undated.replace(MONTH_MADE, ' ') : undated;
-    })
+    .map((part) => (isOfPeriod && !WHEN_MADE.test(part) ? part : part.replace(DATE, ' ').replace(MONTH_MADE, ' ')))
     .join('');
 }
 
@@ -212,6 +195,7 @@ export function unitsIn(text: string): readonly BusinessUnit[] {
 
 /** `※ …`, `* …`, `주) …`. */
 const NOTE = /^\s*(?:※|\*|주\s?\d?[).:]|note|remark)[:.\s]*/i;
+const SENTENCE = /(?:임|입니다)\.?$/;
 
 export function isNote(text: string): boolean {
   return NOTE.test(text);
@@ -219,21 +203,33 @@ export function isNote(text: string): boolean {
 
 /** What a note is about: the table, or months of it. */
 const NOTED =
-  /^(?:상기|위|본|해당|모든|전체|표|금액|값|수치|비용|물류비|재고|자료|데이터|기준|실적|\d{1,2}월?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|of|in|only|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|도|상)?$/;
+  /^(?:상기|위|본|해당|모든|전체|표|안|및|합계|금액|값|수치|비용|물류비|재고|자료|데이터|기준|실적|\d{1,2}월?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|of|in|only|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|도|상)?$/;
 
 /**
- * What a note says of the figures, where that is all that it says: `예상치` of `※ 3월은 예상치임`.
- * @returns null for a remark, such as `* 2023년 실적은 별도 관리`, and for any other text
+ * What a text says of figures, where that is all that it says: `2023년` of `2023년 실적`.
+ * @returns null for a remark, such as `2023년 단가`, and for a time, such as `2023년` or `2023년 10월`
  */
+export function wholeStatement(text: string): string | null {
+  return /^\S*년도?$|(?:월|기준|통합)$/.test(text) ? null : statementIn(text, []);
+}
+
+/** The same for a note or a sentence around a table: `예상치` of `※ 3월은 예상치임`. */
 export function saidInNote(text: string): string | null {
-  const plain = plainText(text);
-  const bare = plain.replace(NOTE, '').replace(/\.$/, '');
-  const body = bare.replace(/(?:임|입니다)$/, '');
-  if (!isNote(plain) && body === bare) return null;
-  const words = (body.match(/[\p{L}\p{N}']+/gu) ?? []).filter((word) => !NOTED.test(word));
-  const isYear = (word: string) => /년|fy/.test(word) && yearsIn(word).length > 0;
+  return isNote(text) || SENTENCE.test(text.trim()) ? statementIn(text, OTHER_TABLES) : null;
+}
+
+/** @param others forms of more words that say something */
+function statementIn(text: string, others: readonly RegExp[]): string | null {
+  const body = plainText(text).replace(NOTE, '').replace(SENTENCE, '').replace(/\.$/, '');
+  const words = (body.match(/[\p{L}\p{N}']+/gu) ?? [])
+    .filter((word) => !NOTED.test(word))
+    .map((word) => word.replace(/(?<=[a-z년도])(?:분|[와과은는의])$/, ''));
+  const isYear = (word: string) => /년도?$|^fy/.test(word) && yearsIn(word).length > 0;
   const isStatement = (word: string) =>
-    isOtherWord(word) || OTHER_TABLES.some((form) => form.test(word)) || isYear(word) || unitsIn(word).length > 0;
+    isOtherWord(word) ||
+    isYear(word) ||
+    readUnit(word) !== null ||
+    [OF_ALL_UNITS, ...others].some((form) => form.test(word));
   return words.length > 0 && words.every(isStatement) ? words.join(' ') : null;
 }
 

@@ -1,24 +1,20 @@
-import type { BusinessUnit } from '../business-units.ts';
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
-import { ACTUAL_WORDS } from '../other-words.ts';
 import { MOST_COLUMNS, placesOf, type Column } from './columns.ts';
 import type { ReadName, TitleCell } from './context.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import type { LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
-import { isMeasure } from './measures.ts';
-import { readMonth } from './month-text.ts';
-import { comparableLabel } from './plain-text.ts';
-import { readYear, type RowKeys } from './row-key.ts';
+import { readYear, type RowKey, type RowKeys } from './row-key.ts';
 import {
   isNote,
+  LONGEST_CELL,
   otherFiguresIn,
   otherFiguresNamed,
   otherTableIn,
   saidInNote,
   unitsIn,
-  unitsNamed,
+  wholeStatement,
   yearsIn,
 } from './statements.ts';
 import { fault } from './words.ts';
@@ -137,29 +133,26 @@ export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): Beginni
   );
 }
 
-/** Whether a text between a heading and its first figure says nothing that is not understood. */
-export function isKnownBelowHead(text: string): boolean {
-  if (!/[\p{L}\p{N}]/u.test(text)) return true;
-  return isMeasure(text) || ACTUAL_WORDS.has(comparableLabel(text)) || readMonth(text) !== null;
-}
-
-/** A longer text is a remark. */
-const LONGEST_WORD = 20;
-
 /**
  * What a row of figures says in columns that are left out, and that would make its figures wrong.
- * @param bu the unit of the figures
+ * @param key what its figures are read as
  * @param ats the columns that are left out, counted from 0
  * @returns whether a fault was reported
  */
-export function checkBeside(row: BlockRow, bu: BusinessUnit | null, ats: readonly number[], faults: Faults): boolean {
+export function checkBeside(row: BlockRow, { year, bu }: RowKey, ats: readonly number[], faults: Faults): boolean {
   return ats.some((at) => {
     const text = row.cells[at] ?? '';
-    if (text === '' || text.length > LONGEST_WORD) return false;
+    if (text === '' || text.length > LONGEST_CELL) return false;
+    const whole = wholeStatement(text) ?? '';
+    const others = (part: 'bu' | 'year', said: readonly (string | number)[], read: string | number | null) =>
+      said.flatMap((each) =>
+        read === null || each === read ? [] : fault('beside-disagrees', { part, said: each, read }),
+      );
     const isOther = otherFiguresIn(text) !== null;
-    const said = bu === null ? undefined : unitsNamed(text).find((each) => each !== bu);
-    if (isOther) faults.inCellOnce(row, at, fault('not-actual'));
-    else if (said !== undefined) faults.inCellOnce(row, at, fault('unit-beside-differs', { said, bu: bu ?? '' }));
-    return isOther || said !== undefined;
+    const [why] = isOther
+      ? [fault('not-actual')]
+      : [...others('bu', unitsIn(whole), bu), ...others('year', yearsIn(whole), year)];
+    if (why !== undefined) faults.inCellOnce(row, at, why);
+    return why !== undefined;
   });
 }

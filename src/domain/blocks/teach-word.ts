@@ -51,12 +51,7 @@ export function reportOfField(key: string): Report | null {
   return reports.find(({ fieldByKey }) => fieldByKey.has(key)) ?? null;
 }
 
-const KNOWN_WORDS: readonly ReadonlySet<string>[] = [
-  ...Object.values(HEADING_WORDS),
-  ACTUAL_WORDS,
-  PLAN_WORDS,
-  OTHER_PERIOD_WORDS,
-];
+const KNOWN_WORDS = [...Object.values(HEADING_WORDS), ACTUAL_WORDS, PLAN_WORDS, OTHER_PERIOD_WORDS];
 
 /** Whether the specification or CONTRACT §8.1 says already what a text means. */
 function isKnown(text: string): boolean {
