@@ -164,8 +164,8 @@ export function createRowKeys(sheet: Sheet) {
       if (doubt.isUnclear.test(text)) doubt.first ??= { row, at };
       doubt.isShown ||= doubt.shows.test(text);
       doubt.isDenied ||= doubt.denies?.test(text) === true;
-      if (doubt.first !== null && doubt.isShown && !doubt.isDenied)
-        faults.inCellOnce(doubt.first.row, doubt.first.at, fault(doubt.code));
+      const { first, isShown, isDenied, code } = doubt;
+      if (first !== null && isShown && !isDenied) faults.inCellOnce(first.row, first.at, fault(code));
     }
   }
 
