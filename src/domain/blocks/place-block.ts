@@ -39,13 +39,6 @@ function onForm(block: Block, target: PasteTarget, table: FormTable): Placement 
 
 function waysOf(block: Block, target: PasteTarget): Placements {
   const { table } = target;
-  const columns = turned(block).map((_, right) => target.column + right);
-  const layAs = (rule: PlacementRule, rows: readonly (ValueRow | null)[]): Placement => ({
-    ...NOTHING,
-    ...lay(block, { rows, columns }, target),
-    rule,
-    signs: [...signsOfTexts(block, false, table), ...signsOfFigures(block, { rows, columns }, table)],
-  });
   const hasNames = !block.flat().every((text) => isNumeric(text) || numberIn(text) !== null);
   const named = !hasNames
     ? null
@@ -54,6 +47,14 @@ function waysOf(block: Block, target: PasteTarget): Placements {
       : onForm(block, target, table);
   // Month headings alone say the columns; which rows follow from the position or the order.
   if (named !== null && named.rule !== 'labels') return [named];
+  const columns = turned(block).map((_, right) => target.column + right);
+  const ofTexts = signsOfTexts(block, false, table);
+  const layAs = (rule: PlacementRule, rows: readonly (ValueRow | null)[]): Placement => ({
+    ...NOTHING,
+    ...lay(block, { rows, columns }, target),
+    rule,
+    signs: [...ofTexts, ...signsOfFigures(block, { rows, columns }, table)],
+  });
   const inOrder = layAs('order', fieldsBelow(target));
   if (named !== null) return [named, inOrder];
   const way = wayByPosition(block, target);

@@ -135,13 +135,14 @@ function otherColumns(columns: Block): Block {
   const filled = columns
     .map((column) => column.map((text) => text.trim()).filter(Boolean))
     .filter(({ length }) => length);
+  const figures = filled.map((texts) => texts.flatMap((text) => numberIn(text) ?? []));
   return filled.filter((texts, at) => {
-    const others = filled.toSpliced(at, 1);
-    const beside = others.flat().flatMap((text) => numberIn(text) ?? []);
-    if (texts.length < 2 || beside.length === 0) return false;
+    const numbers = figures[at] ?? [];
+    if (texts.length < 2 || figures.every(({ length }, each) => length === 0 || each === at)) return false;
     if (texts.every(isText)) return true;
-    const numbers = texts.flatMap((text) => numberIn(text) ?? []);
     if ((at > 0 && at < filled.length - 1) || numbers.length < texts.length) return false;
+    const others = filled.toSpliced(at, 1);
+    const beside = figures.toSpliced(at, 1).flat();
     const [first = 0] = numbers;
     const sizes = new Set(beside.map(sizeOf));
     const isOfOtherSize = numbers.every((each) => !sizes.has(sizeOf(each)));
