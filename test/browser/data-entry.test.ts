@@ -101,7 +101,7 @@ test('the dialog says before anything is typed that nothing is sent, and leads t
       ['재고 파일 가져오기', '/report/inventory#import'],
     ],
   );
-  assert.deepEqual(await accessibilityFaults(page), []);
+  assert.deepEqual(await accessibilityFaults(page, undefined, 'dialog'), []);
   await band.getByRole('link', { name: '비용 파일 가져오기' }).click();
   await page.locator('dialog[data-import]').waitFor();
   assert.equal(new URL(page.url()).hash, '', 'a reload shows the report');

@@ -53,13 +53,14 @@ test('the sheet stays where it is from Edit to Cancel, also with a draft or in a
   }
 });
 
-test('what is rarely needed is in one menu, accessible in both themes; without a script its links are there', async () => {
+test('what is rarely needed is in one menu, which is accessible; without a script its links are there', async () => {
   const page = await takePage();
   await page.goto(ADDRESS);
   await more(page).click();
   const menu = page.getByRole('region', { name: '더보기' });
   assert.deepEqual(await menu.getByRole('link').allInnerTexts(), ['가져오기', '이력', '주요 증감']);
-  assert.deepEqual(await faultsInBothThemes(page), []);
+  // In one theme: over a page axe decides about no contrast, and the other rules do not look at colours.
+  assert.deepEqual(await accessibilityFaults(page, undefined, ':popover-open'), []);
   await menu.getByRole('button', { name: '단축키' }).press('Enter');
   await page.getByRole('dialog', { name: '단축키' }).waitFor();
   await page.keyboard.press('Escape');
@@ -406,7 +407,7 @@ test('the band stays in a low window, and is printed; the choice that it opens i
   const band = page.getByRole('complementary', { name: '과거 시점' });
   await band.getByRole('button', { name: '다른 시점' }).press('Enter');
   await page.getByLabel('날짜와 시각').waitFor();
-  assert.deepEqual(await accessibilityFaults(page), [], 'the choice');
+  assert.deepEqual(await accessibilityFaults(page, undefined, ':popover-open'), [], 'the choice');
   await page.keyboard.press('Escape');
   await page.evaluate(() => scrollTo(0, 10_000));
   assert.ok(((await band.boundingBox())?.y ?? 0) >= 52);
