@@ -24,11 +24,9 @@ const LONGEST_FILE_MS = process.env.FAULTS !== undefined ? 1_500_000 : 300_000;
 const SLOWEST = 10;
 /** Besides those of test/db: files about what is stored, kept and locked. Words of pages and commands need one engine. */
 const ON_BOTH = [
-  'cli/round-trip',
   'faults/several-servers',
   'server/answer-cache',
   'server/api',
-  'server/as-of',
   'server/health',
   'server/history-api',
   'server/import-api',
