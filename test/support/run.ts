@@ -30,9 +30,6 @@ const ON_BOTH = [
   'server/health',
   'server/history-api',
   'server/import-api',
-  'server/metrics',
-  'server/newer-schema',
-  'server/parallel',
   'server/recent-marks',
   'server/save-queue',
 ];
