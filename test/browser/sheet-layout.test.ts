@@ -143,7 +143,7 @@ for (const [kind, year] of [
     for (const screen of SCREENS) {
       await page.setViewportSize(screen);
       const end = await scrollEnd();
-      const step = screen.width < 720 ? 79 : 233;
+      const step = screen.width < 720 ? 131 : 233;
       const places = Array.from({ length: Math.ceil(end / step) + 1 }, (_, at) => Math.min(end, at * step));
       await assertReadable(`${kind} at ${screen.width}x${screen.height}`, places, YEAR);
     }
