@@ -1,10 +1,15 @@
-/** The history of a report as a dialog: from a figure to who changed it, undone on the spot (CONTRACT §11). */
+/**
+ * CONTRACT §11: the history of a report as a dialog, from a figure to who changed it, undone on the spot; narrowed to a
+ * cell it is the figure's own story. Cells that held another value within seven days are marked.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { reportById } from '../../src/domain/reports.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { DAY_MS } from '../../src/domain/year-month.ts';
+import { accessibilityFaults, faultsInBothThemes } from '../support/accessibility.ts';
 import { launchBrowser, requestsOf, reusedPage } from '../support/browser.ts';
+import { enterChange } from '../support/dated-changes.ts';
 import { postRecord } from '../support/records.ts';
 import { openReport, reportIsAwake } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
@@ -224,4 +229,219 @@ test('accessible in both themes, and no wider than a phone', async () => {
     });
     assert.deepEqual(wide, []);
   });
+});
+
+const cost = reportById('cost');
+const SK = { year: 2026, bu: 'SK' } as const;
+const told = await startApp();
+const STORY = `${told.origin}/report/cost?year=2026&bu=SK`;
+
+const tell = (at: string, cells: Record<string, number>, rest = {}) =>
+  enterChange(told.database, cost, { at, ...SK, month: 3, cells, ...rest });
+await tell('2026-04-02T00:00:00.000Z', { arenasStorageCharge: 60_911_140, arenasOthers: 5 }, { actor: 'lee' });
+await tell(
+  '2026-11-12T01:02:00.000Z',
+  { arenasStorageCharge: 64_115_200 },
+  { actor: 'kim', file: 'cost_corrected.xlsx', via: 'cli' },
+);
+await enterChange(told.database, cost, {
+  at: '2026-04-02T00:00:00.000Z',
+  ...SK,
+  year: 2025,
+  month: 3,
+  cells: { arenasStorageCharge: 50 },
+});
+
+const cell = (page: Page, field: string, month: number) =>
+  page.locator(`tr[data-field="${field}"] td[data-month="${month}"]`);
+const valuesOf = (page: Page) => dialogOf(page).locator('[data-change]').allInnerTexts();
+const closed = async (page: Page, field: string, month: number) => {
+  await page.keyboard.press('Escape');
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await page.waitForFunction(
+    ([key, at]) => document.activeElement?.matches(`tr[data-field="${key}"] td[data-month="${at}"]`),
+    [field, month] as const,
+  );
+};
+
+test('two presses on a figure tell every value it had, who, when and from which file, or from which rows it comes; nothing is asked for before', async () => {
+  const page = await takePage();
+  const requests = requestsOf(page);
+  await page.goto(STORY);
+  await cell(page, 'arenasStorageCharge', 3).dblclick();
+  await dialogOf(page).locator('[data-change]').first().waitFor();
+  assert.deepEqual(requests, ['GET /report/cost', 'GET /report/cost/history']);
+  const [newest = '', oldest = ''] = await valuesOf(page);
+  assert.match(newest, /kim\s+2026-11-12 10:02\s.*cost_corrected.xlsx\s+60,911,140 → 64,115,200[^]*되돌리기/);
+  assert.match(oldest, /^lee\s+2026-04-02 09:00[^]*\(빈 칸\) → 60,911,140/);
+  await dialogOf(page).getByText('현재: 64,115,200').waitFor();
+  assert.match(
+    String(await dialogOf(page).getByRole('link', { name: '페이지로 보기' }).getAttribute('href')),
+    /\/report\/cost\/history\?year=2026&bu=SK&month=3&field=arenasStorageCharge/,
+  );
+  assert.deepEqual(await accessibilityFaults(page, undefined, 'dialog'), []);
+  await closed(page, 'arenasStorageCharge', 3);
+
+  // A computed figure says which rows it comes from.
+  await cell(page, 'arenasSubTotal', 3).dblclick();
+  await dialogOf(page).locator('.story table').waitFor();
+  const rows = await dialogOf(page).locator('.story tr').allInnerTexts();
+  assert.equal(rows.length, 6);
+  assert.match(rows.join('\n'), /아레나스 보관비\s+64,115,200[^]*소계\s+64,115,205/);
+});
+
+test('Enter right after the first click on a cell opens its story', async () => {
+  const page = await takePage();
+  await page.goto(STORY);
+  await cell(page, 'arenasStorageCharge', 3).click();
+  await page.keyboard.press('Enter');
+  await dialogOf(page).locator('[data-change]').first().waitFor();
+});
+
+test('with keys: from a label to its figures, Alt+Enter and Shift+F10 open the story, Escape leads back', async () => {
+  const page = await takePage();
+  await page.goto(STORY);
+  await page.locator('tr[data-field="arenasStorageCharge"] th button').focus();
+  for (const [key, field, month] of [
+    ['ArrowRight', 'arenasStorageCharge', 1],
+    ['End', 'arenasStorageCharge', 12],
+    ['Home', 'arenasStorageCharge', 1],
+    ['ArrowRight', 'arenasStorageCharge', 2],
+    ['ArrowRight', 'arenasStorageCharge', 3],
+    ['ArrowDown', 'arenasDeliveryCharge', 3],
+    ['ArrowUp', 'arenasStorageCharge', 3],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.waitForFunction(
+      ([row, at]) => document.activeElement?.matches(`tr[data-field="${row}"] td[data-month="${at}"]`),
+      [field, month] as const,
+    );
+  }
+  for (const key of ['Alt+Enter', 'Shift+F10', 'ContextMenu']) {
+    await page.keyboard.press(key);
+    await dialogOf(page).locator('[data-change]').first().waitFor();
+    await closed(page, 'arenasStorageCharge', 3);
+  }
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction(() => document.activeElement?.matches('th button'));
+});
+
+test('a long press opens it on a phone, and the dialog fits; the right button of a mouse keeps the menu of the browser', async () => {
+  const page = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  ).newPage();
+  await page.goto(STORY);
+  const target = cell(page, 'arenasStorageCharge', 10);
+  const prevented = (init: object) =>
+    target.evaluate(
+      (it, event) => !it.dispatchEvent(new PointerEvent('contextmenu', { bubbles: true, cancelable: true, ...event })),
+      init,
+    );
+  assert.equal(await prevented({ button: 2, pointerType: 'mouse' }), false);
+  assert.equal(await prevented({ button: 2, pointerType: 'touch' }), true);
+  await dialogOf(page).waitFor();
+  const box = await dialogOf(page).boundingBox();
+  assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+});
+
+test('while figures are edited, Alt+Enter and two presses open no story', async () => {
+  const page = await takePage();
+  const { edit } = await openReport(page, STORY);
+  await edit();
+  await cell(page, 'arenasStorageCharge', 3).dblclick();
+  await page.keyboard.press('Alt+Enter');
+  await page.keyboard.press('Escape');
+  assert.equal(await dialogOf(page).count(), 0);
+});
+
+const changed = await startApp();
+const MARKED = `${changed.origin}/report/cost?year=2026&bu=SK`;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const enter = (at: string, month: number, field: string, value: number, actor: string) =>
+  enterChange(changed.database, cost, { at, ...SK, month, cells: { [field]: value }, actor });
+
+await enter(ago(20), 1, 'arenasOthers', 100, 'lee');
+await enter(ago(19), 1, 'arenasOthers', 110, 'lee');
+await enter(ago(3), 2, 'arenasOthers', 190, 'lee');
+await enter(ago(2), 2, 'arenasOthers', 200, 'kim');
+await enter(ago(2), 3, 'iwsOthers', 300, 'kim');
+
+const isMarked = (page: Page, field: string, month: number) =>
+  cell(page, field, month).evaluate((it) => getComputedStyle(it).backgroundImage.includes('linear-gradient'));
+const marked = (page: Page) =>
+  page
+    .locator('td[data-changed]')
+    .evaluateAll((all) =>
+      all.map((it) => `${it.closest('tr')?.dataset.field} ${(it as HTMLElement).dataset.month}`).toSorted(),
+    );
+
+test('a cell whose value was replaced within seven days is marked, and says by whom; a first value is not', async () => {
+  const page = await takePage();
+  await page.goto(MARKED);
+  assert.deepEqual(await marked(page), ['arenasOthers 2']);
+  assert.equal(await isMarked(page, 'arenasOthers', 2), true);
+  await cell(page, 'arenasOthers', 2).hover();
+  assert.match(await page.getByRole('tooltip').innerText(), /\d\d\.\d\d \d\d:\d\d 변경 · kim/);
+  assert.deepEqual(await faultsInBothThemes(page), []);
+});
+
+test('one switch turns the marks off on this device, and their tooltips', async () => {
+  const page = await takePage();
+  await page.goto(MARKED);
+  const box = page.getByLabel('최근 변경 표시');
+  await moreButton(page).click();
+  await box.uncheck();
+  assert.equal(await isMarked(page, 'arenasOthers', 2), false);
+  await page.waitForFunction(() => localStorage.getItem('marks') === 'off');
+  await page.reload();
+  assert.equal(await box.isChecked(), false);
+  assert.equal(await isMarked(page, 'arenasOthers', 2), false);
+  await cell(page, 'arenasOthers', 2).hover();
+  await page.locator('[data-act=edit]').hover();
+  await page.locator('[data-awake]').waitFor();
+  assert.equal(await page.getByRole('tooltip').isVisible(), false);
+  assert.equal(await box.isChecked(), false, 'React keeps the choice');
+  await moreButton(page).click();
+  await box.check();
+  await page.waitForFunction(() => localStorage.getItem('marks') === '');
+  await page.reload();
+  assert.equal(await isMarked(page, 'arenasOthers', 2), true);
+});
+
+test('without a script the marks are there, and can be switched off', async () => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(MARKED);
+  assert.equal(await cell(page, 'arenasOthers', 2).getAttribute('aria-describedby'), 'change-0');
+  await moreButton(page).click();
+  await page.getByLabel('최근 변경 표시').uncheck();
+  assert.equal(await isMarked(page, 'arenasOthers', 2), false);
+});
+
+test('what was saved here is marked at once where it replaced a value, and says so; while figures are edited nothing is', async () => {
+  const page = await takePage();
+  const { edit, type, save } = await openReport(page, MARKED);
+  await edit();
+  const look = (month: number) =>
+    cell(page, 'arenasOthers', month).evaluate((it) => getComputedStyle(it).backgroundImage);
+  assert.equal(await look(2), await look(5));
+  await type('iwsOthers', 3, '350');
+  await type('iwsOthers', 4, '400');
+  await save();
+  await page.locator('[data-act=edit]').waitFor();
+  await page.locator('tr[data-field=iwsOthers] td[data-changed]').waitFor();
+  assert.deepEqual(await marked(page), ['arenasOthers 2', 'iwsOthers 3']);
+  assert.equal(await isMarked(page, 'iwsOthers', 3), true);
+  await cell(page, 'iwsOthers', 3).hover();
+  await page.getByRole('tooltip').getByText('이름 없음 · 웹').waitFor();
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('td[data-changed]').length === 3);
+  assert.deepEqual(
+    await marked(page),
+    ['arenasOthers 2', 'iwsOthers 3', 'iwsOthers 4'],
+    'an undo replaces values, too',
+  );
+  await page.reload();
+  assert.deepEqual(await marked(page), ['arenasOthers 2', 'iwsOthers 3', 'iwsOthers 4'], 'as the server says');
 });

@@ -1,10 +1,17 @@
-/** The island runtime: when islands wake, what a press before that does, and how mistakes are reported. */
+/**
+ * What islands and pages have in common: when islands wake, what a press before that does, and how mistakes are reported.
+ * Tooltips (SPEC §4, §9) are closed, open after a delay, or open at once. Toasts (SPEC §3, §4, §9) are shown by the exports
+ * of report pages (CONTRACT §4).
+ */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { launchBrowser, reusedPage, reusedPageWithClock } from '../support/browser.ts';
 import { holdAnswers } from '../support/hold-answers.ts';
 import { startIslandPage } from '../support/island-page.ts';
+import { postRecord } from '../support/records.ts';
+import { startApp } from '../support/server.ts';
 
 const counter = (word: string) => `
   import { useId, useState } from 'react';
@@ -224,4 +231,393 @@ test('in development the saved source of an island is shown at once, and the isl
   await page.locator('#eager button', { hasText: 'edited 1' }).waitFor();
   await page.reload();
   await page.locator('#eager button', { hasText: 'edited 0' }).waitFor();
+});
+
+const { origin } = await startApp();
+for (const yearMonth of [202601, 202602]) {
+  await postRecord(origin, 'cost', { yearMonth, bu: 'SKB', arenasOthers: '확인 중' });
+}
+const REPORT = `${origin}/report/cost?year=2026`;
+const SAYS = '숫자가 아니어서 합계에서 제외됩니다';
+
+const openClocked = reusedPageWithClock(() => browser, { viewport: { width: 1280, height: 720 } });
+const openReport = () => openClocked(REPORT);
+
+const tooltip = (page: Page) => page.locator('[role=tooltip]');
+const state = (page: Page) => tooltip(page).getAttribute('data-state');
+/** What describes an element, beside the change that is marked. */
+const describedBy = async (cell: Locator) =>
+  (await cell.getAttribute('aria-describedby'))?.replace(/^change-\d+ ?/, '') || null;
+const textCell = (page: Page, month: number): Locator => page.locator(`td[data-text][data-month="${month}"]`);
+const elsewhere = (page: Page) => page.locator('h1').hover();
+
+test('in the product a tooltip opens after 200 ms, and at once if another one has just closed', async () => {
+  const page = await openReport();
+  await textCell(page, 1).hover();
+  await page.clock.runFor(199);
+  assert.equal(await tooltip(page).isVisible(), false);
+  await page.clock.runFor(1);
+  assert.equal(await tooltip(page).isVisible(), true);
+  assert.deepEqual([await tooltip(page).textContent(), await state(page)], [SAYS, 'delayed-open']);
+  assert.equal(await describedBy(textCell(page, 1)), 'tooltip');
+
+  await elsewhere(page);
+  await page.clock.runFor(100);
+  assert.deepEqual([await tooltip(page).isVisible(), await state(page)], [false, 'closed']);
+  await page.clock.runFor(299);
+  await textCell(page, 2).hover();
+  assert.deepEqual([await tooltip(page).isVisible(), await state(page)], [true, 'instant-open']);
+
+  await elsewhere(page);
+  await page.clock.runFor(100 + 300);
+  await textCell(page, 2).hover();
+  assert.equal(await tooltip(page).isVisible(), false);
+  await elsewhere(page);
+  await page.clock.runFor(1000);
+  assert.equal(await tooltip(page).isVisible(), false, 'a pointer that only passes opens nothing');
+});
+
+test('the pointer can move to the tooltip; Escape and a press close it', async () => {
+  const page = await openReport();
+  const openIt = async () => {
+    await textCell(page, 1).hover();
+    await page.clock.runFor(200);
+    assert.equal(await tooltip(page).isVisible(), true);
+  };
+  await openIt();
+  await tooltip(page).hover();
+  await page.clock.runFor(5000);
+  assert.equal(await tooltip(page).isVisible(), true);
+  await page.keyboard.press('Escape');
+  assert.equal(await tooltip(page).isVisible(), false);
+  await elsewhere(page);
+  await page.clock.runFor(1000);
+  await openIt();
+  await page.mouse.down();
+  assert.equal(await tooltip(page).isVisible(), false);
+});
+
+test('keyboard focus opens a tooltip at once, and it closes when the focus leaves', async () => {
+  const page = await openReport();
+  await page.locator('#row-filter').focus();
+  await page.keyboard.press('Tab');
+  assert.deepEqual([await tooltip(page).textContent(), await state(page)], [SAYS, 'instant-open']);
+  await page.keyboard.press('Tab');
+  assert.equal(await describedBy(textCell(page, 1)), null);
+  assert.equal(await describedBy(textCell(page, 2)), 'tooltip');
+  await page.keyboard.press('Tab');
+  assert.equal(await tooltip(page).isVisible(), false);
+});
+
+test('other descriptions of the element stay, whatever their ids', async () => {
+  const page = await openReport();
+  const cell = textCell(page, 1);
+  await cell.evaluate((element) => element.setAttribute('aria-describedby', 'about-tooltip  hint'));
+  await cell.hover();
+  await page.clock.runFor(200);
+  assert.equal(await cell.getAttribute('aria-describedby'), 'about-tooltip hint tooltip');
+  await page.keyboard.press('Escape');
+  assert.equal(await cell.getAttribute('aria-describedby'), 'about-tooltip hint');
+});
+
+test('a focus that scrolls the page keeps its tooltip', async () => {
+  const page = await openReport();
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.locator('thead button').focus();
+  await page.keyboard.press('Tab');
+  assert.equal(await textCell(page, 1).evaluate((cell) => cell === document.activeElement), true);
+  assert.equal(await tooltip(page).isVisible(), true);
+  await textCell(page, 1).evaluate((cell) => cell.closest('.scroll')?.scrollBy(0, 40));
+  const [cell, shown] = [await textCell(page, 1).boundingBox(), await tooltip(page).boundingBox()];
+  assert.ok(cell !== null && shown !== null && Math.abs(cell.y - shown.y) < 60, 'it closes when its cell is removed');
+});
+
+test('a tap opens a tooltip; it closes when its element is removed', async () => {
+  const page = await (await browser.newContext({ hasTouch: true })).newPage();
+  await page.goto(REPORT);
+  await textCell(page, 1).tap();
+  await tooltip(page).waitFor();
+  await page.locator('h1').tap();
+  await tooltip(page).waitFor({ state: 'hidden' });
+  await textCell(page, 2).tap();
+  await tooltip(page).waitFor();
+  await textCell(page, 2).evaluate((cell) => cell.remove());
+  await tooltip(page).waitFor({ state: 'hidden' });
+});
+
+test('without JavaScript the page says how many values are not numbers', async () => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(REPORT);
+  await page.getByText('숫자가 아닌 값 2개, 합계 제외').waitFor();
+});
+
+test('by default a tooltip opens after 700 ms, skips the delay for 300 ms, and is 4 px away, inside the window', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 400, height: 300 } })).newPage();
+  const button = (name: string) => `<button data-tooltip="about ${name}, which takes a few words">${name}</button>`;
+  await page.route('**/bare', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><link rel="stylesheet" href="/src/views/app.css"><main><h1>Bare</h1><br><br><br><br>${button('one')}${button('two')}<p>${button('three')}</p></main>`,
+    }),
+  );
+  await page.clock.install();
+  await page.goto(`${islands.origin}/bare`);
+  await page.evaluate(`import('/src/islands/page/tooltip.ts').then(({ enableTooltips }) => enableTooltips())`);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const trigger = (name: string) => page.getByRole('button', { name });
+
+  await trigger('one').hover();
+  await page.clock.runFor(699);
+  assert.equal(await tooltip(page).isVisible(), false);
+  await page.clock.runFor(1);
+  assert.equal(await state(page), 'delayed-open');
+  await tooltip(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  const [box, shown] = [await trigger('one').boundingBox(), await tooltip(page).boundingBox()];
+  assert.ok(box !== null && shown !== null);
+  assert.equal(Math.round(box.y - (shown.y + shown.height)), 4);
+  assert.ok(shown.x >= 8 && shown.x + shown.width <= 392, 'inside the window');
+
+  await trigger('two').hover();
+  assert.equal(await state(page), 'instant-open');
+  await page.mouse.move(390, 290);
+  await page.clock.runFor(100 + 299);
+  await trigger('three').hover();
+  assert.equal(await state(page), 'instant-open');
+  await page.mouse.move(390, 290);
+  await page.clock.runFor(100 + 300);
+  await trigger('three').hover();
+  await page.clock.runFor(699);
+  assert.equal(await tooltip(page).isVisible(), false);
+});
+
+const DESK = { width: 1440, height: 800 };
+const takeDesk = reusedPage(() => browser, { viewport: DESK });
+
+/** A page whose time a test can stop. */
+async function openApart(): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: DESK })).newPage();
+  await page.clock.install();
+  return page;
+}
+
+let hasClock = false;
+
+async function openAt(address: string): Promise<Page> {
+  const page = await takeDesk();
+  if (hasClock) await page.clock.resume();
+  else await page.clock.install();
+  hasClock = true;
+  await page.goto(origin + address);
+  return page;
+}
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notification' });
+const toast = (page: Page) => region(page).locator('.toast');
+
+/**
+ * Shows the toast of the inventory page, which needs no answer. The page's clock is stopped, and runs until the words
+ * appear.
+ * @returns for how many milliseconds it ran: at least the age of the toast.
+ */
+async function showNotice(page: Page): Promise<number> {
+  await page.clock.pauseAt(Date.now() + 3_600_000 * (pauses += 1));
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  let elapsed = 0;
+  for (; !(await toast(page).getByText('준비 중').isVisible()); elapsed += 20) {
+    assert.ok(elapsed < 2000, 'the toast is there');
+    await page.clock.runFor(20);
+  }
+  return elapsed;
+}
+let pauses = 0;
+
+test('a toast needs neither React nor a request', async () => {
+  const page = await openApart();
+  await page.route('**/assets/hydrate-*.js', (route) => route.abort());
+  await page.goto(`${origin}/report/inventory?year=2025`);
+  await page.waitForLoadState('networkidle');
+  // The note that React is missing moves the page.
+  await page.getByRole('button', { name: 'Export CSV' }).hover();
+  await page.locator('.load-failed').waitFor();
+  await page.context().setOffline(true);
+  await showNotice(page);
+  assert.equal(
+    await toast(page).locator('p').textContent(),
+    'CSV download will be implemented later. Today: dashboard export inventory --year 2025',
+  );
+  assert.equal(await toast(page).getAttribute('role'), 'status');
+  assert.equal(await toast(page).getAttribute('data-variant'), 'default');
+});
+
+test('a failure is reported while the server is down, and causes no further error', async () => {
+  const page = await openApart();
+  await page.goto(`${origin}/report/cost`);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await page.getByRole('alert').getByText('CSV 다운로드 실패').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await toast(page).getByText('downloaded.').waitFor();
+  assert.equal(await page.getByText('이 부분을 불러오지 못했습니다').count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test('a toast closes by itself after the one before was closed with the mouse', async () => {
+  const page = await openAt('/report/inventory');
+  await showNotice(page);
+  await toast(page).getByRole('button', { name: '닫기' }).click();
+  await toast(page).waitFor({ state: 'detached' });
+  await page.mouse.move(10, 400);
+  await showNotice(page);
+  await page.clock.runFor(5000);
+  await toast(page).waitFor({ state: 'detached' });
+});
+
+test('the newest toast replaces the one before; equal ones are both announced: each is a status of its own, which is filled after it was added', async () => {
+  const page = await openAt('/report/inventory');
+  await showNotice(page);
+  await page.clock.runFor(3000);
+  const first = await toast(page).elementHandle();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  assert.equal(await first?.evaluate((element) => element.isConnected), false);
+  assert.deepEqual([await toast(page).count(), await toast(page).textContent()], [1, '']);
+  await page.clock.runFor(3000);
+  await toast(page).getByText('준비 중').waitFor(); // the newer one, whose own 5 seconds count
+});
+
+test('over a dialog a toast can be read, pressed and reached by F8, and it stays when the dialog closes', async () => {
+  const page = await openAt('/report/inventory');
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    dialog.innerHTML = '<button>inside</button>';
+    // As React does: it removes a closed dialog from the page.
+    dialog.addEventListener('close', () => dialog.remove());
+    document.querySelector('main')?.append(dialog);
+    dialog.showModal();
+  });
+  const say = () => page.getByText('Export CSV').evaluate((button: HTMLElement) => button.click());
+  await say();
+  await page.clock.runFor(50);
+  await page.keyboard.press('F8');
+  assert.equal(await region(page).evaluate((element) => element === document.activeElement), true);
+  await page.keyboard.press('Escape');
+  await toast(page).waitFor({ state: 'detached' });
+  assert.equal(await page.locator('dialog').count(), 1, 'Escape closes the toast alone');
+  await say();
+  await page.clock.runFor(50);
+  await toast(page).getByRole('button', { name: '닫기' }).click();
+  await toast(page).waitFor({ state: 'detached' });
+  await say();
+  await page.clock.runFor(50);
+  await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.close());
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await toast(page).getByText('준비 중').waitFor();
+});
+
+test('a toast closes after 5 seconds; the time stops while the pointer or the focus is on it', async () => {
+  const page = await openAt('/report/inventory');
+  const age = await showNotice(page);
+  await page.clock.runFor(4990 - age);
+  assert.equal(await toast(page).count(), 1);
+  await page.clock.runFor(20 + age);
+  await toast(page).waitFor({ state: 'detached' });
+
+  await showNotice(page);
+  await toast(page).hover();
+  await page.clock.runFor(20_000);
+  assert.equal(await toast(page).count(), 1);
+  await page.mouse.move(10, 400);
+  await toast(page).getByRole('button', { name: '닫기' }).focus();
+  await page.clock.runFor(20_000);
+  assert.equal(await toast(page).count(), 1);
+  await page.keyboard.press('F8'); // the region itself
+  await page.clock.runFor(20_000);
+  assert.equal(await toast(page).count(), 1);
+  await page.locator('select').first().focus();
+  await page.clock.runFor(5100);
+  await toast(page).waitFor({ state: 'detached' });
+});
+
+test('a swipe to the right dismisses a toast; a short one does not', async () => {
+  const page = await openAt('/report/inventory');
+  const swipe = async (distance: number) => {
+    const box = await toast(page).boundingBox();
+    assert.ok(box !== null);
+    await page.mouse.move(box.x + 60, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60 + distance, box.y + 20, { steps: 5 });
+    await page.mouse.up();
+  };
+  await showNotice(page);
+  await swipe(49);
+  assert.equal(await toast(page).count(), 1);
+  assert.equal(await toast(page).evaluate((element: HTMLElement) => element.style.translate), '', 'it is back');
+  await swipe(-200); // released outside
+  await toast(page).hover();
+  assert.equal(await toast(page).evaluate((element: HTMLElement) => element.style.translate), '');
+  await swipe(50);
+  await toast(page).waitFor({ state: 'detached' });
+});
+
+test('F8 focuses the region, and closing a toast returns the focus', async () => {
+  const page = await openAt('/report/inventory');
+  await page.keyboard.press('F8');
+  assert.equal(
+    await region(page).evaluate((element) => element === document.activeElement),
+    true,
+    'before there was one',
+  );
+  await showNotice(page);
+  await page.locator('select').first().focus();
+  await page.keyboard.press('F8');
+  assert.equal(await region(page).evaluate((element) => element === document.activeElement), true);
+  await toast(page).getByRole('button', { name: '닫기' }).press('Enter');
+  await toast(page).waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate('document.activeElement.tagName'), 'SELECT');
+
+  await showNotice(page);
+  await page.locator('select').first().focus();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Escape');
+  await toast(page).waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate('document.activeElement.tagName'), 'SELECT');
+});
+
+test('toasts are at most 420 px wide from medium screens up, as wide as the screen below, and over everything else', async () => {
+  const page = await openAt('/report/inventory');
+  await showNotice(page);
+  for (const [width, expected] of [
+    [1440, 420],
+    [768, 420],
+    [767, 767],
+    [390, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.equal((await region(page).boundingBox())?.width, expected);
+    assert.equal(await region(page).evaluate((element) => getComputedStyle(element).zIndex), '100');
+  }
+});
+
+test('an export is downloaded, and announced once the answer was 200', async () => {
+  const page = await openAt('/report/cost?year=2025&bu=SK');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const download = await downloading;
+  assert.equal(download.suggestedFilename(), 'cost_report_2025_SK.csv');
+  const answer = await fetch(`${origin}/report/cost.csv?year=2025&bu=SK`);
+  assert.deepEqual(readFileSync(await download.path()), Buffer.from(await answer.arrayBuffer()), 'byte for byte');
+  await toast(page).getByText('cost_report_2025_SK.csv downloaded.', { exact: true }).waitFor();
+  assert.equal(await toast(page).locator('strong').textContent(), 'CSV 다운로드');
+});
+
+test('a failed export is reported as an alert with the server’s own words', async () => {
+  const page = await openAt('/report/cost');
+  await page.route('**/*.csv*', (route) => route.fulfill({ status: 503, body: 'The database is away.' }));
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const alert = page.locator('[data-variant=destructive]');
+  await alert.getByText('503: The database is away.').waitFor();
+  assert.equal(await alert.getAttribute('role'), 'alert');
 });

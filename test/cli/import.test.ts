@@ -74,10 +74,10 @@ test('`dashboard import cost.csv --year 2024 --bu SKB` to the letter', async () 
 test('an empty cell clears, a missing column or month keeps what is stored', async () => {
   const database = await emptyDatabase();
   const one = write('cost_report_2024_SKB.csv', 'month,arenasOthers,iwsOthers\n1,5,6\n2,7,8\n');
-  assert.equal((await runCli(['import', one, '--db', database])).code, 0);
+  assert.equal((await runHere(['import', one, '--db', database])).code, 0);
   const two = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,\n');
   assert.match(
-    (await runCli(['import', two, '--db', database])).stdout,
+    (await runHere(['import', two, '--db', database])).stdout,
     /0 months created, 1 updated, 0 unchanged; 1 change, 1 emptied\n/,
   );
   const months = await storedCost(database);
@@ -90,7 +90,7 @@ test('several files are one transaction: one faulty file refuses all of them', a
   const database = await emptyDatabase();
   const good = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,5\n');
   const bad = write('cost_report_2025_SKB.csv', 'month,arenasOthers\n1,five\n');
-  const { code, stdout, stderr } = await runCli(['import', good, bad, '--db', database]);
+  const { code, stdout, stderr } = await runHere(['import', good, bad, '--db', database]);
   assert.equal(code, 1);
   assert.equal(stdout, '');
   assert.match(stderr, /line 2, B2, arenasOthers, "five": is not a number/);
@@ -104,7 +104,7 @@ test('two files that contradict each other in one cell are both refused, and eac
   writeFileSync(path.join(folder, 'cost.csv'), 'year,month,bu,arenasOthers,iwsOthers\n2024,7,SKB,1,2\n');
   writeFileSync(path.join(folder, 'cost (1).csv'), 'year,month,bu,arenasOthers\n2024,7,SKB,3\n');
   writeFileSync(path.join(folder, 'iws.csv'), 'year,month,bu,iwsOthers,iwsHandlingCharge\n2024,7,SKB,2,9\n');
-  const run = (...files: string[]) => runCli(['import', ...files, '--db', database], { cwd: folder });
+  const run = (...files: string[]) => runHere(['import', ...files, '--db', database], { cwd: folder });
   const { code, stderr } = await run('cost.csv', 'cost (1).csv');
   assert.equal(code, 1);
   assert.match(stderr, /^cost \(1\)\.csv: line 1: contradicts cost\.csv: arenasOthers of month 7, 2024 differs/);
@@ -115,10 +115,10 @@ test('two files that contradict each other in one cell are both refused, and eac
 test('a row that ends early keeps what is stored; a file that ends inside a row was cut off', async () => {
   const database = await emptyDatabase();
   const whole = 'year,month,bu,arenasOthers,iwsOthers,monthlyBudget\n2024,1,SKB,10,20,30\n';
-  assert.equal((await runCli(['import', write('cost.csv', whole), '--db', database])).code, 0);
+  assert.equal((await runHere(['import', write('cost.csv', whole), '--db', database])).code, 0);
   const short = write('cost.csv', whole.replace(',20,30', ''));
-  assert.match((await runCli(['import', short, '--db', database])).stdout, /1 unchanged; 0 changes/);
-  const cut = await runCli(['import', write('cost.csv', whole.slice(0, whole.indexOf('0,20'))), '--db', database]);
+  assert.match((await runHere(['import', short, '--db', database])).stdout, /1 unchanged; 0 changes/);
+  const cut = await runHere(['import', write('cost.csv', whole.slice(0, whole.indexOf('0,20'))), '--db', database]);
   assert.equal(cut.code, 1);
   assert.match(cut.stderr, /line 2: the file ends inside this row \(4 of 6 cells\)/);
   assert.equal((await storedCost(database)).get(1)?.arenasOthers, 10);
@@ -127,12 +127,12 @@ test('a row that ends early keeps what is stored; a file that ends inside a row 
 test('a text is an error, unless --allow-text is given or the cell already holds exactly that text', async () => {
   const database = await emptyDatabase();
   const text = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,확인 중\n');
-  assert.equal((await runCli(['import', text, '--db', database])).code, 1);
-  assert.equal((await runCli(['import', text, '--allow-text', '--db', database])).code, 0);
-  assert.match((await runCli(['import', text, '--db', database])).stdout, /1 unchanged; 0 changes/);
+  assert.equal((await runHere(['import', text, '--db', database])).code, 1);
+  assert.equal((await runHere(['import', text, '--allow-text', '--db', database])).code, 0);
+  assert.match((await runHere(['import', text, '--db', database])).stdout, /1 unchanged; 0 changes/);
   for (const other of ['1,확인', '2,확인 중']) {
     const file = write('cost_report_2024_SKB.csv', `month,arenasOthers\n${other}\n`);
-    assert.equal((await runCli(['import', file, '--db', database])).code, 1, other);
+    assert.equal((await runHere(['import', file, '--db', database])).code, 1, other);
   }
   assert.equal((await storedCost(database)).get(1)?.arenasOthers, '확인 중');
 });
@@ -143,7 +143,7 @@ test('the guard before a formula is removed, once, and only there', async () => 
     'cost_report_2024_SKB.csv',
     "month,arenasOthers\n1,'=1+1\n2,''x\n3,'x\n4,'-5\n5,-12345678901234567890\n",
   );
-  assert.equal((await runCli(['import', file, '--allow-text', '--db', database])).code, 0);
+  assert.equal((await runHere(['import', file, '--allow-text', '--db', database])).code, 0);
   const months = await storedCost(database);
   assert.deepEqual(
     [1, 2, 3, 4, 5].map((month) => months.get(month)?.arenasOthers),
@@ -154,8 +154,8 @@ test('the guard before a formula is removed, once, and only there', async () => 
 test('every change of an import is in the ledger, with the file and the person', async () => {
   const database = await emptyDatabase();
   const file = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,5\n');
-  assert.equal((await runCli(['import', file, '--dry-run', '--actor', '😀'.repeat(128), '--db', database])).code, 0);
-  await runCli(['import', file, '--actor', 'kim', '--db', database]);
+  assert.equal((await runHere(['import', file, '--dry-run', '--actor', '😀'.repeat(128), '--db', database])).code, 0);
+  await runHere(['import', file, '--actor', 'kim', '--db', database]);
   const { reader, close } = await openDatabase(database);
   const [change] = await reader.selectFrom('change').selectAll().execute();
   const [record] = await reader.selectFrom('change_record').selectAll().execute();
@@ -181,22 +181,22 @@ test('every change of an import is in the ledger, with the file and the person',
 
 test('an unreadable file is exit 3, wrong usage exit 2', async () => {
   const database = await emptyDatabase();
-  const missing = await runCli(['import', 'nowhere.csv', '--db', database]);
+  const missing = await runHere(['import', 'nowhere.csv', '--db', database]);
   assert.equal(missing.code, 3);
   assert.match(missing.stderr, /^dashboard: nowhere\.csv does not exist; check its name/);
-  const folder = await runCli(['import', FIXTURES, '--db', database]);
+  const folder = await runHere(['import', FIXTURES, '--db', database]);
   assert.equal(folder.code, 3);
   assert.match(folder.stderr, /is a folder; name a file/);
-  assert.equal((await runCli(['import'])).code, 2);
-  assert.equal((await runCli(['import', 'x.csv', '--year', '24'])).code, 2);
-  assert.equal((await runCli(['import', 'x.csv', '--bu', 'BPS'])).code, 2);
-  assert.equal((await runCli(['improt', 'x.csv'])).code, 2);
-  assert.equal((await runCli(['import', 'x.csv'], { env: { DATABASE_URL: 'postgres://db/x' } })).code, 3);
+  assert.equal((await runHere(['import'])).code, 2);
+  assert.equal((await runHere(['import', 'x.csv', '--year', '24'])).code, 2);
+  assert.equal((await runHere(['import', 'x.csv', '--bu', 'BPS'])).code, 2);
+  assert.equal((await runHere(['improt', 'x.csv'])).code, 2);
+  assert.equal((await runHere(['import', 'x.csv'], { env: { DATABASE_URL: 'postgres://db/x' } })).code, 3);
 });
 
 test('a file over 50,000,000 bytes is refused unread', async () => {
   const file = write('cost.csv', Buffer.alloc(50_000_001, 'a'));
-  const { code, stderr } = await runCli(['import', file, '--db', await emptyDatabase()]);
+  const { code, stderr } = await runHere(['import', file, '--db', await emptyDatabase()]);
   assert.equal(code, 1);
   assert.match(stderr, /50000001 bytes long/);
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { cliLanguage } from '../../src/cli/language.ts';
+import { runHere } from '../support/cli-here.ts';
 import { runCli } from '../support/cli.ts';
 
 const HANGUL = /[가-힣]/;
@@ -61,37 +62,37 @@ test('usage errors are in Korean, with the same facts and exit code', async () =
     [['import', 'x', '--in-thousands', '--in-millions'], /^오류: 함께 쓸 수 없는 옵션입니다: --in-thousands, --in-/],
   ];
   for (const [args, says] of wrong) {
-    const { code, stdout, stderr } = await runCli(args, { env: KOREAN });
+    const { code, stdout, stderr } = await runHere(args, { env: KOREAN });
     assert.deepEqual([code, stdout], [2, ''], args.join(' '));
     assert.match(stderr, says);
     assert.match(stderr, /\n--help로 사용법을 볼 수 있습니다\.\n$/);
-    assert.doesNotMatch((await runCli(args)).stderr, HANGUL);
+    assert.doesNotMatch((await runHere(args)).stderr, HANGUL);
   }
 });
 
 test('errors and results are in the language; JSON is the same in both', async () => {
-  const korean = await runCli(['migrate', ...DB], { env: KOREAN });
+  const korean = await runHere(['migrate', ...DB], { env: KOREAN });
   assert.match(korean.stderr, /데이터베이스를 만들었습니다: /);
-  assert.match((await runCli(['migrate', ...DB], { env: KOREAN })).stdout, /: 최신 상태입니다\n$/);
-  assert.match((await runCli(['migrate', ...DB])).stdout, / is up to date\n$/);
+  assert.match((await runHere(['migrate', ...DB], { env: KOREAN })).stdout, /: 최신 상태입니다\n$/);
+  assert.match((await runHere(['migrate', ...DB])).stdout, / is up to date\n$/);
 
   const refused = ['export', 'cost', ...DB];
-  assert.match((await runCli(refused, { env: KOREAN })).stderr, /^dashboard: cost 보고서는 --bu SKB 또는 --bu SK/);
-  assert.equal((await runCli(refused)).stderr, 'dashboard: cost needs --bu SKB or --bu SK.\n');
+  assert.match((await runHere(refused, { env: KOREAN })).stderr, /^dashboard: cost 보고서는 --bu SKB 또는 --bu SK/);
+  assert.equal((await runHere(refused)).stderr, 'dashboard: cost needs --bu SKB or --bu SK.\n');
 
   for (const args of [
     ['history', '--json', ...DB],
     ['check', '--json', ...DB],
     ['export', 'cost', '--year', '2024', '--bu', 'SKB', '-o', '-', ...DB],
   ]) {
-    const [ko, en] = [await runCli(args, { env: KOREAN }), await runCli(args)];
+    const [ko, en] = [await runHere(args, { env: KOREAN }), await runHere(args)];
     assert.deepEqual([ko.code, ko.stdout], [en.code, en.stdout], args.join(' '));
   }
 });
 
 test('another DASHBOARD_LANG is a wrong setting', async () => {
-  const { code, stderr } = await runCli(['history', ...DB], { env: { DASHBOARD_LANG: 'fr' } });
+  const { code, stderr } = await runHere(['history', ...DB], { env: { DASHBOARD_LANG: 'fr' } });
   assert.deepEqual([code, stderr], [2, 'dashboard: DASHBOARD_LANG is "fr"; set it to ko or en, or remove it.\n']);
-  const korean = await runCli(['history', ...DB], { env: { DASHBOARD_LANG: 'fr', LANG: 'ko_KR.UTF-8' } });
+  const korean = await runHere(['history', ...DB], { env: { DASHBOARD_LANG: 'fr', LANG: 'ko_KR.UTF-8' } });
   assert.match(korean.stderr, /^dashboard: DASHBOARD_LANG 값이 잘못되었습니다: "fr"\. ko 또는 en을 쓰거나 /);
 });

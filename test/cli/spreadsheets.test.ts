@@ -14,7 +14,7 @@ import { csvText } from '../../src/domain/csv-text.ts';
 import type { Cells } from '../../src/domain/record.ts';
 import type { Report } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
-import { runCli } from '../support/cli.ts';
+import { runHere } from '../support/cli-here.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
 import * as spreadsheets from '../support/spreadsheets.ts';
 
@@ -90,7 +90,7 @@ async function store(months: readonly (readonly Cells[])[]) {
 /** Imports FILES from a folder. */
 async function assertNoChange(database: string, folder: string): Promise<void> {
   const names = FILES.map(({ name }) => name);
-  const { code, stdout, stderr } = await runCli(['import', ...names, '--json', '--db', database], { cwd: folder });
+  const { code, stdout, stderr } = await runHere(['import', ...names, '--json', '--db', database], { cwd: folder });
   assert.equal(code, 0, stdout + stderr);
   const { files } = JSON.parse(stdout) as {
     files: { file: string; created: number; updated: number; changes: unknown[] }[];

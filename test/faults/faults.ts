@@ -26,7 +26,6 @@ const FILES = [
   'db/differential',
   'db/postgres-copy',
   'browser/nothing-is-lost',
-  'browser/two-at-once',
   'cli/bounds',
   'cli/old-cells',
   'cli/round-trip',

@@ -13,7 +13,7 @@ import { Problem } from '../../src/domain/problem.ts';
 import { createAnswerCache } from '../../src/server/answer-cache.ts';
 import { dose } from '../faults/dose.ts';
 import { runCli } from '../support/cli.ts';
-import { emptyDatabase, scratchFolder } from '../support/database.ts';
+import { emptyDatabase, onlySqlite, scratchFolder } from '../support/database.ts';
 import { untold } from '../support/faults.ts';
 import { createRandom } from '../support/random.ts';
 import { postRecord } from '../support/records.ts';
@@ -117,7 +117,7 @@ test('where another process names the version, answers are kept just so, and err
   assert.match(await list(), /"arenasOthers":77/);
 });
 
-test('after midnight in Seoul, pages are those of the new day', async () => {
+test('after midnight in Seoul, pages are those of the new day', onlySqlite, async () => {
   let today = '2026-12-31';
   const server = await startApp({ database, today: () => today });
   const heading = async () => /(\d+년 \d+월 \d+일) 기준/.exec(await (await fetch(server.origin)).text())?.[1];
@@ -127,7 +127,7 @@ test('after midnight in Seoul, pages are those of the new day', async () => {
   assert.equal(await heading(), '2027년 1월 1일');
 });
 
-test('unknown parameters, other spellings and HEAD cost no new answer', async () => {
+test('unknown parameters, other spellings and HEAD cost no new answer', onlySqlite, async () => {
   let reads = 0;
   const counted: Database = {
     ...databaseWithoutReader(),
@@ -158,7 +158,7 @@ test('unknown parameters, other spellings and HEAD cost no new answer', async ()
   }
 });
 
-test('a kept answer is the freshly made one, for any query', async () => {
+test('a kept answer is the freshly made one, for any query', onlySqlite, async () => {
   const kept = await startApp({ database });
   const fresh = await startApp({ database, keepsAnswers: false });
   const agent = new Agent({ keepAlive: true });
@@ -352,7 +352,7 @@ test('beside a writer, nobody reads less than what was acknowledged before they 
 
 const answerOf = (size: number) => ({ body: Buffer.alloc(size), headers: {} });
 
-test('an answer that fails is not kept, and fails for those who wait for it', async () => {
+test('an answer that fails is not kept, and fails for those who wait for it', onlySqlite, async () => {
   const cache = createAnswerCache(() => 'now');
   let fail = (_error: Error) => {};
   const failing = () => new Promise<never>((_resolve, reject) => (fail = reject));
@@ -368,7 +368,7 @@ test('an answer that fails is not kept, and fails for those who wait for it', as
   assert.equal((await cache.findOrMake('/a', async () => answerOf(3))).body.length, 3);
 });
 
-test('what is kept is bounded in bytes', async () => {
+test('what is kept is bounded in bytes', onlySqlite, async () => {
   const cache = createAnswerCache(() => 'now', 1024 * 1024);
   const isKept = async (key: string) => (await cache.find(key)) !== null;
   for (const key of ['/a', '/b']) await cache.findOrMake(key, async () => answerOf(400 * 1024));
@@ -378,7 +378,7 @@ test('what is kept is bounded in bytes', async () => {
   assert.deepEqual([await isKept('/a'), await isKept('/b'), await isKept('/c')], [false, false, false]);
 });
 
-test('what is kept is bounded in number: small answers are not free', async () => {
+test('what is kept is bounded in number: small answers are not free', onlySqlite, async () => {
   const cache = createAnswerCache(() => 'now');
   const keys = Array.from({ length: 20_000 }, (_, at) => `/${at}`);
   let most = 0;

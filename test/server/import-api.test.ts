@@ -73,7 +73,7 @@ test('a preview says what would change and writes nothing; its plan writes exact
   assert.deepEqual([again.json.change, again.json.files[0]?.unchanged], [null, 2]);
 });
 
-test('the answer has what --dry-run --json has, under the same names', async () => {
+test('the answer has what --dry-run --json has, under the same names', onlySqlite, async () => {
   const folder = scratchFolder();
   writeFileSync(path.join(folder, 'cost_2024_SKB.csv'), 'month,arenasOthers,비고\n1,5e3,x\n2,7,\n');
   const { stdout } = await runCli(
@@ -99,7 +99,7 @@ test('the answer has what --dry-run --json has, under the same names', async () 
   );
 });
 
-test('a faulty file: every error with its cell, no plan, and nothing to apply', async () => {
+test('a faulty file: every error with its cell, no plan, and nothing to apply', onlySqlite, async () => {
   const faulty = 'month,arenasOthers\n1,abc\n13,5\n';
   const { status, json } = await postImport(origin, `step=preview&${COST}`, faulty);
   assert.equal(status, 200);
@@ -115,29 +115,33 @@ test('a faulty file: every error with its cell, no plan, and nothing to apply', 
   assert.deepEqual(await history(), before);
 });
 
-test('lang=ko gives the same answer with Korean texts, each cause once; codes and the plan stay', async () => {
-  const texts = Array.from({ length: 12 }, () => '미정').join(',');
-  const faulty = `Field,1월,2월,3월,4월,5월,6월,7월,8월,9월,10월,11월,12월\narenasOthers,${texts}\n`;
-  const [english, korean] = await Promise.all(
-    ['en', 'ko'].map((lang) => postImport(origin, `step=preview&${COST}&lang=${lang}`, faulty)),
-  );
-  const [inEnglish, inKorean] = [english?.json.summary.errors, korean?.json.summary.errors];
-  assert.deepEqual([inKorean?.count, inKorean?.groups.length], [12, 1]);
-  const [group] = inKorean?.groups ?? [];
-  assert.deepEqual([group?.where, group?.count, group?.values], ['B2:M2', 12, ['미정']]);
-  assert.match(group?.message ?? '', /숫자가 아닙니다/);
-  assert.match(inEnglish?.groups[0]?.message ?? '', /is not a number/);
-  assert.equal(group?.code, inEnglish?.groups[0]?.code);
-  assert.equal(korean?.json.errors.length, 12);
-  assert.match(korean?.json.errors[0]?.message ?? '', /숫자가 아닙니다/);
+test(
+  'lang=ko gives the same answer with Korean texts, each cause once; codes and the plan stay',
+  onlySqlite,
+  async () => {
+    const texts = Array.from({ length: 12 }, () => '미정').join(',');
+    const faulty = `Field,1월,2월,3월,4월,5월,6월,7월,8월,9월,10월,11월,12월\narenasOthers,${texts}\n`;
+    const [english, korean] = await Promise.all(
+      ['en', 'ko'].map((lang) => postImport(origin, `step=preview&${COST}&lang=${lang}`, faulty)),
+    );
+    const [inEnglish, inKorean] = [english?.json.summary.errors, korean?.json.summary.errors];
+    assert.deepEqual([inKorean?.count, inKorean?.groups.length], [12, 1]);
+    const [group] = inKorean?.groups ?? [];
+    assert.deepEqual([group?.where, group?.count, group?.values], ['B2:M2', 12, ['미정']]);
+    assert.match(group?.message ?? '', /숫자가 아닙니다/);
+    assert.match(inEnglish?.groups[0]?.message ?? '', /is not a number/);
+    assert.equal(group?.code, inEnglish?.groups[0]?.code);
+    assert.equal(korean?.json.errors.length, 12);
+    assert.match(korean?.json.errors[0]?.message ?? '', /숫자가 아닙니다/);
 
-  const plans = await Promise.all(
-    ['', '&lang=ko', '&lang=en'].map((lang) => postImport(origin, `step=preview&${COST}${lang}`, TWO_MONTHS)),
-  );
-  assert.equal(new Set(plans.map(({ json }) => json.plan)).size, 1);
-  const refused = await postImport(origin, `step=preview&${COST}&lang=fr`, TWO_MONTHS);
-  assert.equal(refused.status, 400);
-});
+    const plans = await Promise.all(
+      ['', '&lang=ko', '&lang=en'].map((lang) => postImport(origin, `step=preview&${COST}${lang}`, TWO_MONTHS)),
+    );
+    assert.equal(new Set(plans.map(({ json }) => json.plan)).size, 1);
+    const refused = await postImport(origin, `step=preview&${COST}&lang=fr`, TWO_MONTHS);
+    assert.equal(refused.status, 400);
+  },
+);
 
 test('old cells stop an import with 409 and their list; keep leaves them, take overwrites them', async () => {
   const file = (name: string, old = '') => `name=${name}&kind=cost&year=2023&bu=SKB${old}`;
@@ -213,7 +217,7 @@ test('a plan holds for its bytes, its choices and the stored state it was made f
   assert.equal((await apply(second)).status, 409, 'it is written once');
 });
 
-test('CP949, tabs, amounts in thousands, and workbooks with several sheets', async () => {
+test('CP949, tabs, amounts in thousands, and workbooks with several sheets', onlySqlite, async () => {
   const korean = iconv.encode('월\tARENAS 기타\n1월\t3\n', 'cp949');
   const { json } = await postImport(origin, 'step=preview&name=k.txt&kind=cost&year=2021&bu=SKB&scale=1000', korean);
   assert.deepEqual(json.errors, []);
@@ -246,7 +250,7 @@ test('CP949, tabs, amounts in thousands, and workbooks with several sheets', asy
   );
 });
 
-test('the address must say a step, a name and choices that exist', async () => {
+test('the address must say a step, a name and choices that exist', onlySqlite, async () => {
   for (const [query, says] of [
     ['', /step must be preview or apply/],
     ['step=write&name=x.csv', /step must be/],
@@ -268,7 +272,7 @@ test('the address must say a step, a name and choices that exist', async () => {
   }
 });
 
-test('only bytes, only from our own pages, only by POST, in the order of the API', async () => {
+test('only bytes, only from our own pages, only by POST, in the order of the API', onlySqlite, async () => {
   const query = `step=preview&${COST}`;
   const status = async (headers: Record<string, string>) =>
     (await postImport(origin, query, TWO_MONTHS, headers)).status;
@@ -347,7 +351,7 @@ test('an answered name is imported, and remembered with learn=1', async () => {
   assert.deepEqual([changesOf(again), again.json.files[0]?.unchanged], [{}, 1]);
 });
 
-test('without learn=1 it holds for one import; what fits several fields is never taught', async () => {
+test('without learn=1 it holds for one import; what fits several fields is never taught', onlySqlite, async () => {
   const { post, taught } = await setUp();
   const { plan } = (await post(`step=preview${CHOSEN}`)).json;
   assert.equal((await post(`step=apply&plan=${plan}${CHOSEN}`)).status, 200);
@@ -387,7 +391,7 @@ test('a taught name is refused for another field, and then nothing is written', 
   assert.deepEqual(await database.reader.selectFrom('change').selectAll().execute(), []);
 });
 
-test('a choice that cannot hold is 400, in the language that was asked for', async () => {
+test('a choice that cannot hold is 400, in the language that was asked for', onlySqlite, async () => {
   const { post } = await setUp();
   for (const choice of ['보관료', '보관료:nothing', ':arenasOthers', `합계:${KEY}`, '아레나스:-']) {
     assert.equal((await post(`step=preview${choose(choice)}`)).status, 400, choice);

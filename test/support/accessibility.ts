@@ -33,9 +33,9 @@ export async function accessibilityFaults(page: Page, tags?: readonly string[], 
 }
 
 /** The same in the dark theme, and then in the light one, where only the rules about colours can find anything else. */
-export async function faultsInBothThemes(page: Page): Promise<string[]> {
-  const dark = await accessibilityFaults(page);
+export async function faultsInBothThemes(page: Page, within?: string): Promise<string[]> {
+  const dark = await accessibilityFaults(page, undefined, within);
   await page.evaluate(`document.documentElement.className = 'light'`);
-  const light = await accessibilityFaults(page, ['color-contrast', 'link-in-text-block']);
+  const light = await accessibilityFaults(page, ['color-contrast', 'link-in-text-block'], within);
   return [...dark, ...light.map((fault) => `in the light theme: ${fault}`)];
 }

@@ -12,7 +12,7 @@ type Engine = 'sqlite' | 'postgres';
 
 /** The engine of the databases that a test gets; `npm test` runs the files about data on both. */
 export const ENGINE: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
-/** For tests of SQLite alone. */
+/** For tests of SQLite alone, and of what is the same on both where their file is about data. */
 export const onlySqlite = { skip: ENGINE === 'postgres' && 'about SQLite' };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-test-'));

@@ -18,9 +18,9 @@ export async function growsTooFast(
   for (let tries = 0; tries < TRIES; tries += 1) {
     let isSteep = false;
     for (const [at, size] of sizes.entries()) {
-      const [before = Infinity, sizeBefore = size] = [best[at - 1], sizes[at - 1]];
-      best[at] = Math.min(best[at] ?? Infinity, await timeOf(prepare(size)));
-      isSteep = (best[at] ?? 0) > SLACK * (size / sizeBefore) * Math.max(before, FLOOR);
+      const [before = 0, sizeBefore = size] = [best[at - 1], sizes[at - 1]];
+      best[at] = Math.min(best[at] ?? Infinity, await timeOf(prepare(size), before < FLOOR));
+      isSteep = at > 0 && (best[at] ?? 0) > SLACK * (size / sizeBefore) * Math.max(before, FLOOR);
       if (isSteep) break;
     }
     if (!isSteep) return false;
@@ -38,8 +38,15 @@ export async function fastest(work: () => unknown): Promise<number> {
 /**
  * The time of the processor where it is less: on a busy machine a process waits, and other threads of its own work, too.
  * The clock runs between the two questions for it, which can take longer than a short work, and so would hide a rise.
+ * @param mayBeShort then it is first tried without them: they take longer than a time that is noise
  */
-async function timeOf(work: () => unknown): Promise<number> {
+async function timeOf(work: () => unknown, mayBeShort = false): Promise<number> {
+  if (mayBeShort) {
+    const begin = performance.now();
+    await work();
+    const passed = performance.now() - begin;
+    if (passed < FLOOR) return passed;
+  }
   const used = process.cpuUsage();
   const begin = performance.now();
   await work();

@@ -24,17 +24,12 @@ const LONGEST_FILE_MS = process.env.FAULTS !== undefined ? 1_500_000 : 300_000;
 const SLOWEST = 10;
 /** Besides those of test/db: files about what is stored, kept and locked. Words of pages and commands need one engine. */
 const ON_BOTH = [
-  'cli/round-trip',
   'faults/several-servers',
   'server/answer-cache',
   'server/api',
-  'server/as-of',
   'server/health',
   'server/history-api',
   'server/import-api',
-  'server/metrics',
-  'server/newer-schema',
-  'server/parallel',
   'server/recent-marks',
   'server/save-queue',
 ];
