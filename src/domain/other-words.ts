@@ -16,7 +16,9 @@ export const TOTAL_WORDS = wordSet(
 /** Headings of columns, by what the column holds. */
 export const HEADING_WORDS = {
   year: wordSet('year 연도 년도'),
-  month: wordSet('month 월 연월 년월 기준월 yearmonth date 일자 날짜'),
+  month: wordSet(
+    'month 월 연월 연/월 년월 기준월 회계월 귀속월 yearmonth date 일자 날짜 기준일 기준일자 전기일 전표일 전표일자 마감일',
+  ),
   unit: wordSet('unit bu businessunit 사업부'),
   field: wordSet('field 필드'),
   label: wordSet('group item 그룹 구분 항목 대분류 중분류 소분류 품목 계정과목'),

@@ -25,7 +25,9 @@ export function createNotes(isOptional: boolean, { error, ...others }: FaultSink
     sink: {
       ...others,
       error(found: BlockFault): void {
-        if (!NOTHING_THERE.has(found.fault.code)) isReport();
+        // A summary may hold computed figures alone. Then no other error has been found.
+        if (isOptional && found.fault.code === 'no-field') waiting ??= [];
+        else if (!NOTHING_THERE.has(found.fault.code)) isReport();
         if (waiting === null) error(found);
         else waiting.push(found);
       },

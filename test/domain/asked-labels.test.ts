@@ -353,6 +353,8 @@ areTaken([
   // A sheet of notes beside the report.
   { ...inSheet('SKB'), others: { 메모: '1. 운임 인상 3월 / 2. 계약 갱신 2024-03-01 / 3. 담당 홍길동' } },
   { ...inSheet('SKB'), others: { 비고: '구분|내용 / 관리비|3월 인상 / 하역비|12건' } },
+  // A sheet of computed figures for a chart.
+  { ...inSheet('SKB'), others: { 차트: '항목|1월|2월|3월 / 총 비용|5220|5340|5460' } },
   ...[
     '2023년 단가 기준',
     '예산 편성 지침',

@@ -208,6 +208,10 @@ test('what is read: totals, averages, groups, words that are not in the way', ()
       '연월,아레나스 관리비 / 2024.1,1 / 2024.10,10 / 2024.11,11',
       ['1 arenasManagementCharge 1', '10 arenasManagementCharge 10', '11 arenasManagementCharge 11'],
     ],
+    ...['기준일', '전표일자', '회계월', '연/월'].map(
+      (heading) =>
+        [`${heading},구분,항목,금액 / 2024-02-29,아레나스,관리비,5`, ['2 arenasManagementCharge 5']] as const,
+    ),
     // A number beside a label is a figure, not a header of one month.
     [',1월 / 아레나스,  / 기타,1 / 관리비,2', ['1 arenasOthers 1', '1 arenasManagementCharge 2']],
     // What stands around a table.

@@ -88,9 +88,15 @@ const OTHER_TABLES: readonly RegExp[] = [
   /기초 ?재고/,
   // `예산 대비 실적 및 차이` and `관리비, 차이` are of several.
   /(?<!(?:대비|및|[/+&,]) ?)(?:비율|점유율|차이|차액|부가세)$/,
-  /(?:단가표?|구성비|인상률|세액|절감액|절감 실적|물류비 원단위|환급액|충당금|초안|백업본?|작성 ?예시)$/,
-  /(?:견적[서가]?(?: ?비교)?|(?:발주|요청|견적) ?금?액|(?:지급|청구|집행|정산) ?예정|미지급(?: ?비용|금(?: ?현황)?)?)$/,
-  /(?<![a-z])(?:variance|savings|change|outlook)$/,
+  /(?:단가표?|구성비|지수|(?:인상|분담)률|(?:배부|원가|요)율|인상액|세액|절감액|절감 ?(?:실적|효과)|물류비 원단위|환급액|충당금)$/,
+  /(?:초안|백업본?|예시|샘플|시나리오|가이드라인|한도|추경|연환산|이동합계|미확정|가마감|가집계|(?:표준|목표)원가|(?:입찰|제안)가)$/,
+  /(?:견적[서가]?(?: ?비교)?|(?:발주|요청|견적) ?금?액|미청구(?: ?비용)?|선급(?:비용|금)|이월액|미지급(?: ?비용|금(?: ?현황)?)?)$/,
+  /(?:지급|청구|집행|정산|발주|선적|수입|입고|출고) ?예정(?: ?(?:내역|금액|현황|분))?$/,
+  // Measures of stock, and of sales.
+  /(?:재고 ?(?:일수|비중|중량)|회전(?:율|일수)|(?:안전|적정|불용) ?재고|평가손실|sku ?수|매출(?:액|원가)?)(?: ?현황)?$/,
+  /매출액? ?대비/,
+  /(?<![a-z])(?:variance|savings|change|outlook|draft|flash|sales|turnover|doi)$/,
+  /(?<![a-z])(?:preliminary|annuali[sz]ed|run[ -]?rate|what[ -]if|scenario|[lt]tm)(?![a-z])/,
   /(?<=^(?:, ?)?)(?:예시|샘플|sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
 ];
 /** As companies shorten plans: `AOP`, `26BP`, `RF3`, `2026 LE`. */
@@ -159,9 +165,9 @@ const WHO = /(?<![가-힣a-z])(?:작성|제출|to|from) ?:[^|;/()]*|(?<![a-z])sk
 /** The year that is compared with: `2023년 대비`, `2023년 12월 대비`, `전년(2023년)`. */
 const COMPARED_YEAR =
   /'?(?:20)?\d{2}(?:년도?)?(?: ?\d{1,2}월)? ?(?:동기|동월|실적|말)? ?대비|(?:전년도?|작년|전년 ?동[기월]) ?[(:]? ?'?(?:20)?\d{2}(?!\d)/g;
-/** `2024`, `'24년`, `24년도`, `FY24`, `202403`; but `02-2025-1234` and `LOG-2025-031` are numbers. */
+/** `2024`, `'24년`, `24년도`, `FY24`, `202403`; but `02-2025-1234`, `2025-0012` and `LOG-2025-031` are numbers. */
 const YEARS =
-  /(?<!\d|-(?=\d{4}-\d{3}))(\d{4})(?:0[1-9]|1[0-2])?(?!\d)|(?<!\d)'?(\d{2})년도?(?![가-힣\d])|(?:'|(?<![a-z])fy ?'?)(\d{2})(?![\d가-힣])/g;
+  /(?<!\d|-(?=\d{4}-\d{3}))(\d{4})(?:0[1-9]|1[0-2])?(?!\d|-(?!20)\d{3})|(?<!\d)'?(\d{2})년도?(?![가-힣\d])|(?:'|(?<![a-z])fy ?'?)(\d{2})(?![\d가-힣])/g;
 /** `SKB24`, `cost24`; up to 12 it may be a month. */
 const NAMED_YEAR = /(?<![a-z])([a-z]{2,9})(1[3-9]|[2-9]\d)(?![\d가-힣a-z])/g;
 
@@ -203,7 +209,15 @@ export function isNote(text: string): boolean {
 
 /** What a note is about: the table, or months of it. */
 const NOTED =
-  /^(?:상기|위|본|해당|모든|전체|표|안|및|합계|금액|값|수치|비용|물류비|재고|자료|데이터|기준|실적|\d{1,2}월?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|of|in|only|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|도|상)?$/;
+  /^(?:상기|위|본|해당|모든|전체|표|안|및|\d차|동[월기]|합계|금액|값|수치|비용|물류비|재고|자료|데이터|기준|실적|\d{1,2}월?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|of|in|only|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|도|상)?$/;
+
+/**
+ * Whether a text beside figures says no more than that they are others: `예산`, `전년 실적`. `예산 초과` and `목표 95%` are
+ * remarks.
+ */
+export function isOfOtherFigures(text: string): boolean {
+  return !text.includes('%') && otherFiguresIn(statementIn(text, []) ?? '') !== null;
+}
 
 /**
  * What a text says of figures, where that is all that it says: `2023년` of `2023년 실적`.
@@ -220,7 +234,8 @@ export function saidInNote(text: string): string | null {
 
 /** @param others forms of more words that say something */
 function statementIn(text: string, others: readonly RegExp[]): string | null {
-  const body = plainText(text).replace(NOTE, '').replace(SENTENCE, '').replace(/\.$/, '');
+  const plain = plainText(text).replace(/(?:last|prior|previous) year/, 'lastyear');
+  const body = plain.replace(NOTE, '').replace(SENTENCE, '').replace(/\.$/, '');
   const words = (body.match(/[\p{L}\p{N}']+/gu) ?? [])
     .filter((word) => !NOTED.test(word))
     .map((word) => word.replace(/(?<=[a-z년도])(?:분|[와과은는의])$/, ''));

@@ -8,8 +8,8 @@ import type { Sheet } from './layout.ts';
 import { readYear, type RowKey, type RowKeys } from './row-key.ts';
 import {
   isNote,
+  isOfOtherFigures,
   LONGEST_CELL,
-  otherFiguresIn,
   otherFiguresNamed,
   otherTableIn,
   saidInNote,
@@ -148,8 +148,7 @@ export function checkBeside(row: BlockRow, { year, bu }: RowKey, ats: readonly n
       said.flatMap((each) =>
         read === null || each === read ? [] : fault('beside-disagrees', { part, said: each, read }),
       );
-    const isOther = otherFiguresIn(text) !== null;
-    const [why] = isOther
+    const [why] = isOfOtherFigures(text)
       ? [fault('not-actual')]
       : [...others('bu', unitsIn(whole), bu), ...others('year', yearsIn(whole), year)];
     if (why !== undefined) faults.inCellOnce(row, at, why);
