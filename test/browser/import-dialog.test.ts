@@ -294,6 +294,7 @@ test('a file that is chosen again replaces the one before; one in 천원 is offe
   await fileIn(page, 'cost.csv').getByText('D2').waitFor({ state: 'detached' });
   await says(page, /^오류/);
   assert.equal(await fileIn(page, 'cost.csv').count(), 1);
+  assert.deepEqual(await accessibilityFaults(page, undefined, 'dialog'), []);
   await dialogOf(page).getByRole('button', { name: '천원 단위로 읽기' }).click();
   await says(page, '2개 셀이 변경됩니다.');
   await applyButton(page).click();
@@ -433,21 +434,4 @@ test('in both themes, on a wide screen and on a phone: no fault of accessibility
     }
     await page.emulateMedia({ forcedColors: null });
   }
-});
-
-test('a file in another scale than the stored months is offered in 천원 and as it is', async () => {
-  const year = [freshYear(), freshYear(), freshYear()].at(-1) ?? 0; // the years around it are empty
-  for (const month of [1, 2, 3]) await post(year, month, { arenasOthers: 4_000_000, iwsOthers: 2_000_000 + month });
-  const { page } = await open(year);
-  await choose(page, file('cost.csv', rows(year, '4,SKB,4100,2010', '5,SKB,3900,2020', '6,SKB,4050,1990')));
-  await says(page, /^오류 1개/);
-  const chosen = (name: string) => dialogOf(page).getByRole('button', { name });
-  await chosen('천원 단위로 읽기').waitFor();
-  assert.equal(await chosen('백만원 단위로 읽기').count(), 0);
-  assert.deepEqual(await accessibilityFaults(page, undefined, 'dialog'), []);
-  await chosen('적힌 그대로 읽기').click();
-  await says(page, '6개 셀이 변경됩니다.');
-  await applyButton(page).click();
-  await toast(page).getByText('6개 셀 저장됨').waitFor();
-  assert.equal(await stored(year, 4, 'arenasOthers'), 4100);
 });

@@ -232,6 +232,37 @@ test('names that are not known: a choice beside each, previewed, applied and rem
   assert.match(english.html, /<option value="아레나스 포장료:-">Leave out<\/option>/);
 });
 
+test('a file in another scale than the stored months is offered in 천원 and as it is', async () => {
+  const place = { year: 2034, bu: 'SK' };
+  for (const month of [1, 2, 3]) {
+    await postRecord(origin, 'cost', { ...place, month, arenasOthers: 4_000_000, iwsOthers: 2_000_000 + month });
+  }
+  const read = (scale: string) => {
+    const form = new FormData();
+    form.set('scale', scale);
+    form.set('file', new Blob(['month,arenasOthers,iwsOthers\n4,4100,2010\n5,3900,2020\n6,4050,1990\n']), 'cost.csv');
+    return send('/import/cost?year=2034&bu=SK', form);
+  };
+  const { html } = await read('');
+  assert.match(textOf(html), /오류 1개/);
+  assert.deepEqual(
+    elements(html, 'button').flatMap(({ attributes: { name, value }, inner }) =>
+      name === 'scale' ? [[value, textOf(inner)]] : [],
+    ),
+    [
+      ['1000', '천원 단위로 읽기'],
+      ['1', '적힌 그대로 읽기'],
+    ],
+  );
+  for (const [scale, shown] of [
+    ['1', '4,100'],
+    ['1000', '4,100,000'],
+  ] as const) {
+    const preview = await read(scale);
+    assert.deepEqual([cellsOf(preview), line(preview, '아레나스 기타')?.[2]], [6, shown]);
+  }
+});
+
 test('when somebody saves in between, nothing is written, and the page says what to do', async () => {
   const file = 'month,arenasOthers\n7,1\n';
   const preview = await upload(file);
