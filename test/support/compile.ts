@@ -23,7 +23,6 @@ export async function compileTests(files: readonly string[]): Promise<ReadonlyMa
   const folder = mkdtempSync(path.join(BUILT, 'tests-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const nameOf = (file: string) => path.relative(path.join(ROOT, 'test'), file).replace(/\.ts$/, '');
-  const { NODE_ENV } = process.env;
   await build({
     configFile: false,
     root: ROOT,
@@ -46,8 +45,6 @@ export async function compileTests(files: readonly string[]): Promise<ReadonlyMa
       },
     },
   });
-  // Vite has set it; tests inherit what is set here, and some of them start servers for development.
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   return new Map(files.map((file) => [file, path.join(folder, `${nameOf(file)}.mjs`)]));
 }
 
