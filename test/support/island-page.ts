@@ -76,6 +76,7 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
 
   const server = createHttpServer();
   servers.push(server);
+  process.env.NODE_ENV = 'development'; // of the browser's React; the one of this process is loaded already
   const vite = await createViteServer({
     root: ROOT,
     configFile: false,
@@ -84,8 +85,9 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
     appType: 'custom',
     cacheDir: path.join(folder, 'cache'),
     plugins: [react(), ourRegistry],
+    oxc: { jsx: { development: false } },
     resolve: { dedupe: ['react', 'react-dom'], alias: { '@islands': path.join(ROOT, 'src/islands') } },
-    optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
+    optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-runtime'] },
     server: { middlewareMode: true, hmr: { server }, fs: { allow: [ROOT, folder] } },
   });
   vites.push(vite);
