@@ -387,6 +387,7 @@ test('arrow keys move among the labels', async () => {
     await page.locator('th button[tabindex="0"]:focus').waitFor();
   }
   await page.locator('th button:focus', { hasText: /^관리비/ }).waitFor();
+  await page.locator('[data-awake]').waitFor(); // islands.test.ts has presses before it
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: '아레나스 관리비' }).locator('canvas').waitFor();
   await page.keyboard.press('Escape');
