@@ -12,8 +12,8 @@ import type { CheckedFile } from './check-block.ts';
 const NOTHING_THERE: ReadonlySet<string> = new Set(['no-field', 'no-month-column', 'month-among-months', 'head-alone']);
 
 /**
- * A sheet of notes beside a report may have headings that look like those of a report. Where it holds no amount, and
- * the reader found nothing in it, it is left out, so its errors wait until one of the two is known.
+ * A sheet of notes beside a report may have headings that look like those of a report. Where it holds no amount, or
+ * only computed ones, and the reader found nothing in it, it is left out, so its errors wait until this is known.
  */
 export function createNotes(isOptional: boolean, { error, ...others }: FaultSink) {
   let waiting: BlockFault[] | null = isOptional ? [] : null;
@@ -25,7 +25,7 @@ export function createNotes(isOptional: boolean, { error, ...others }: FaultSink
     sink: {
       ...others,
       error(found: BlockFault): void {
-        // A summary may hold computed figures alone. Then no other error has been found.
+        // This is said where no other error was found: a summary may hold computed figures alone.
         if (isOptional && found.fault.code === 'no-field') waiting ??= [];
         else if (!NOTHING_THERE.has(found.fault.code)) isReport();
         if (waiting === null) error(found);
@@ -54,11 +54,11 @@ export function checkCover(
   const records = others.flatMap((each) => each.records);
   const areScaled = others.every(({ ahead }) => titleCells(ahead).some(({ text }) => scalesIn(text).length > 0));
   for (const row of cover) {
-    const [text = '', ...more] = titleCells([row]).map((cell) => cell.text);
+    const texts = titleCells([row]).map(({ text }) => text);
     // `단위` and `천원` may be in two cells.
     const isUnit = (each: string) => /단위|unit/i.test(each) && scaleNamed(each) !== null;
-    const unit = scaleNamed([text, ...more, [text, ...more].join(' ')].find(isUnit) ?? '');
-    const said = more.length === 0 ? (wholeStatement(text) ?? '') : '';
+    const unit = scaleNamed([...texts, texts.join(' ')].find(isUnit) ?? '');
+    const said = (texts.length === 1 && wholeStatement(texts[0] ?? '')) || '';
     const [years, units] = [yearsIn(said), unitsIn(said)];
     const isOther = ({ year, bu }: RecordPatch) =>
       years.some((each) => each !== year) || units.some((each) => bu !== null && each !== bu);

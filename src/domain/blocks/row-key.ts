@@ -53,10 +53,10 @@ function createKeyPart<T extends number | BusinessUnit>(
       faults.inFile(fault('name-disagrees', facts));
     } else if (chosen !== null) {
       faults.inCell(statement.row, statement.at, fault('another-key', { said: named, chosen }));
+    } else if (written !== null) {
+      faults.inCellOnce(written.row, written.at, fault('title-disagrees', { part, said, title: named }));
     } else {
-      const { row, at } = written ?? statement;
-      const facts = written === null ? { part, said: named, title: said } : { part, said, title: named };
-      faults.inCellOnce(row, at, fault('title-disagrees', facts));
+      faults.inCellOnce(statement.row, statement.at, fault('title-disagrees', { part, said: named, title: said }));
     }
   }
 

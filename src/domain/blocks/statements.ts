@@ -97,7 +97,7 @@ const OTHER_TABLES: readonly RegExp[] = [
   /매출액? ?대비/,
   /(?<![a-z])(?:variance|savings|change|outlook|draft|flash|sales|turnover|doi)$/,
   /(?<![a-z])(?:preliminary|annuali[sz]ed|run[ -]?rate|what[ -]if|scenario|[lt]tm)(?![a-z])/,
-  /(?<=^(?:, ?)?)(?:예시|샘플|sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
+  /(?<=^(?:, ?)?)(?:sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
 ];
 /** As companies shorten plans: `AOP`, `26BP`, `RF3`, `2026 LE`. */
 const SHORT_PLAN = /(?<![A-Za-z])(?:AOP|\d년? ?(?:BP|RF|LE)|(?:BP|RF|LE) ?\d+|^(?:BP|RF|LE)$)(?![A-Za-z])/;
@@ -110,10 +110,13 @@ export function otherTableIn(text: string): string | null {
   return otherFiguresIn(text) ?? short ?? others[0] ?? null;
 }
 
+/** Which of several a plan or a table is: `v2`, `2024`, `1차`. */
+const VERSION = /^(?:v|ver|rev)?\.?\d[\d.년월차]*$/;
+
 /** `단가표 2024 v2` without what follows its last word. */
 function withoutVersion(part: string): string {
   const words = part.trim().split(' ');
-  return words.slice(0, words.findLastIndex((word) => !/^(?:v|ver|rev)?\.?\d[\d.년월]*$/.test(word)) + 1).join(' ');
+  return words.slice(0, words.findLastIndex((word) => !VERSION.test(word)) + 1).join(' ');
 }
 
 /** The same for a short cell over, under or beside figures, which is about nothing else. */
@@ -209,14 +212,16 @@ export function isNote(text: string): boolean {
 
 /** What a note is about: the table, or months of it. */
 const NOTED =
-  /^(?:상기|위|본|해당|모든|전체|표|안|및|\d차|동[월기]|합계|금액|값|수치|비용|물류비|재고|자료|데이터|기준|실적|\d{1,2}월?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|of|in|only|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|도|상)?$/;
+  /^(?:상기|위|본|해당|모든|전체|표|안|및|동[월기]|합계|금액|값|수치|비용|물류비|재고|자료|데이터|기준|실적|\d{1,2}월?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|of|in|only|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|도|상)?$/;
 
 /**
- * Whether a text beside figures says no more than that they are others: `예산`, `전년 실적`. `예산 초과` and `목표 95%` are
- * remarks.
+ * Whether a text beside figures says that they are others, which its last word does: `예산`, `수정 예산`, `전년 실적`,
+ * `Budget 2024`. `예산 초과`, `전년과 동일` and `목표 95%` are remarks.
  */
 export function isOfOtherFigures(text: string): boolean {
-  return !text.includes('%') && otherFiguresIn(statementIn(text, []) ?? '') !== null;
+  const said = text.replace(SENTENCE, '');
+  const last = wordsOf(said).findLast((word) => !NOTED.test(word) && !VERSION.test(word));
+  return last !== undefined && isOtherWord(last) && otherFiguresIn(said) !== null;
 }
 
 /**
@@ -234,8 +239,7 @@ export function saidInNote(text: string): string | null {
 
 /** @param others forms of more words that say something */
 function statementIn(text: string, others: readonly RegExp[]): string | null {
-  const plain = plainText(text).replace(/(?:last|prior|previous) year/, 'lastyear');
-  const body = plain.replace(NOTE, '').replace(SENTENCE, '').replace(/\.$/, '');
+  const body = plainText(text).replace(NOTE, '').replace(SENTENCE, '').replace(/\.$/, '');
   const words = (body.match(/[\p{L}\p{N}']+/gu) ?? [])
     .filter((word) => !NOTED.test(word))
     .map((word) => word.replace(/(?<=[a-z년도])(?:분|[와과은는의])$/, ''));
