@@ -25,7 +25,7 @@ export function createNotes(isOptional: boolean, { error, ...others }: FaultSink
     sink: {
       ...others,
       error(found: BlockFault): void {
-        // This is said where no other error was found: a summary may hold computed figures alone.
+        // It is reported only where no other error was found: a summary may hold computed figures alone.
         if (isOptional && found.fault.code === 'no-field') waiting ??= [];
         else if (!NOTHING_THERE.has(found.fault.code)) isReport();
         if (waiting === null) error(found);
