@@ -1,8 +1,15 @@
 import { firstFilled, type BlockFault, type BlockRow, type Faults, type FaultSink } from '../domain/blocks/faults.ts';
 import { scaleNamed, scalesIn } from '../domain/blocks/measures.ts';
 import { scaleNotTaken } from '../domain/blocks/scales.ts';
-import { otherFiguresIn, unitsIn, wholeStatement, yearsIn } from '../domain/blocks/statements.ts';
-import { titleCells } from '../domain/blocks/surroundings.ts';
+import {
+  otherFiguresIn,
+  otherTableIn,
+  saidInNote,
+  unitsIn,
+  wholeStatement,
+  yearsIn,
+} from '../domain/blocks/statements.ts';
+import { labelledCells, titleCells } from '../domain/blocks/surroundings.ts';
 import { fault } from '../domain/blocks/words.ts';
 import { parseCell } from '../domain/cell.ts';
 import type { RecordPatch } from '../domain/record.ts';
@@ -54,15 +61,18 @@ export function checkCover(
   const records = others.flatMap((each) => each.records);
   const areScaled = others.every(({ ahead }) => titleCells(ahead).some(({ text }) => scalesIn(text).length > 0));
   for (const row of cover) {
-    const texts = titleCells([row]).map(({ text }) => text);
-    // `단위` and `천원` may be in two cells.
-    const isUnit = (each: string) => /단위|unit/i.test(each) && scaleNamed(each) !== null;
-    const unit = scaleNamed([...texts, texts.join(' ')].find(isUnit) ?? '');
-    const said = (texts.length === 1 && wholeStatement(texts[0] ?? '')) || '';
+    const texts = labelledCells([row]).map(({ text }) => text);
+    const [only = ''] = texts.length === 1 ? texts : [];
+    const isUnit = (each: string) => /단위|금액|unit/i.test(each) && scaleNamed(each) !== null;
+    const unit = scaleNamed(texts.find(isUnit) ?? '');
+    const noted = saidInNote(only);
+    const said = wholeStatement(only) ?? '';
     const [years, units] = [yearsIn(said), unitsIn(said)];
     const isOther = ({ year, bu }: RecordPatch) =>
       years.some((each) => each !== year) || units.some((each) => bu !== null && each !== bu);
-    const isPlan = years.length + units.length > 0 && otherFiguresIn(said) !== null;
+    const isPlan =
+      (noted !== null && otherTableIn(noted) !== null) ||
+      (years.length + units.length > 0 && otherFiguresIn(said) !== null);
     if (unit !== null && unit.value !== (scale ?? 1) && !areScaled) {
       faults.inCell(row, firstFilled(row), scaleNotTaken({ scale: unit, isOfAll: true }, scale));
     } else if (isPlan || records.every(isOther)) {

@@ -57,6 +57,7 @@ test('a text with which several names begin means none of them more than another
     assert.deepEqual([...near(text).keys].toSorted(), storage, text);
   }
   assert.equal(near('아레나스 관라비').meant, '아레나스 관리비');
+  assert.deepEqual(near('예산'), { meant: null, keys: ['monthlyBudget'] });
 });
 
 test('the first faults in reading order are kept, in whatever order they are found', () => {

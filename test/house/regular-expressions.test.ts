@@ -18,7 +18,7 @@ import {
   RANGE,
   YEAR_FIRST,
 } from '../../src/domain/blocks/month-text.ts';
-import { MONTH_MADE, WHEN_MADE } from '../../src/domain/blocks/statements.ts';
+import { ADDRESS, LABEL_OF_NEXT, MONTH_MADE, WHEN_MADE } from '../../src/domain/blocks/statements.ts';
 import { PARENTHESES, SIGNED } from '../../src/domain/cell.ts';
 import { composed } from '../../src/domain/composed.ts';
 import { EXPORTED_NAME } from '../../src/domain/report-file-name.ts';
@@ -30,7 +30,7 @@ import { growsTooFast } from '../support/growth.ts';
 const MADE: Readonly<Record<string, readonly RegExp[]>> = {
   'src/domain/blocks/measures.ts': [WHOLE, AMOUNT, PRICE, IS_THOUSAND, IS_MILLION, IS_WON, ...SOMEWHERE.slice(0, 5)],
   'src/domain/blocks/month-text.ts': [KOREAN, ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, RANGE, YEAR_FIRST],
-  'src/domain/blocks/statements.ts': [WHEN_MADE, MONTH_MADE],
+  'src/domain/blocks/statements.ts': [WHEN_MADE, MONTH_MADE, ADDRESS, LABEL_OF_NEXT],
   'src/domain/cell.ts': [SIGNED, PARENTHESES],
   'src/domain/report-file-name.ts': [EXPORTED_NAME],
 };

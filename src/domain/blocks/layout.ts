@@ -12,7 +12,7 @@ import { readMonth, withFullYears } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 import { settleColumns } from './settle-columns.ts';
 import { monthIn, yearsIn } from './statements.ts';
-import { checkRowsAbove, checkTitle, titleCells } from './surroundings.ts';
+import { checkRowsAbove, checkTitle, labelledCells, titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
 /** How a block is laid out: what each column holds, and where its figures begin. */
@@ -77,7 +77,7 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
   }
   checkKind(report, given, faults);
   const titleRows = rows.slice(0, head.from);
-  const above = titleCells(titleRows);
+  const above = labelledCells(titleRows);
   const texts = [...above, ...given.names].map(({ text }) => text);
   const ofMonth = texts.map(monthIn).find((month) => month !== null) ?? null;
   const rowsAbove = rows.slice(Math.max(0, head.from - ROWS_ABOVE), Math.max(0, head.at));

@@ -58,7 +58,7 @@ export const SOMEWHERE: readonly RegExp[] = [
 /** Rounding says nothing about the unit. */
 const ROUNDED = /절사|반올림|버림|미만|이하|round/;
 /** A rate says nothing about the figures: `환율 1,400원/USD 적용`. */
-const EXCHANGE_RATE = /환율(?:(?!단위|금액|unit)[^()])*/g;
+const EXCHANGE_RATE = /환율(?:(?!단위|금액|unit)[^()])*|^.* 원화(?:로)? ?환산$/g;
 const LONGEST = 200;
 
 /** The scale that a whole text is, such as `천원`, `(KRW mn)` or `단위: USD`; null for any other text. */
@@ -67,8 +67,8 @@ export function scaleNamed(text: string): Scale | null {
   const plain = plainText(text);
   const written = plain.replace(/[\s()[\]:.=]/g, '');
   const word = written
-    .replace(/(?<=.)(?:임|입니다|단위|기준|omitted)$/, '')
-    .replace(/^(?:(?:금액)?(?:단위|unit|uom|in)(?:는|은)?-?|[x×*](?=\d))/, '')
+    .replace(/(?<=.)(?:(?:단위|기준)?(?:임|입니다)?|omitted)$/, '')
+    .replace(/^(?:(?:모든|전체)?금액[은이](?:단위)?|(?:금액)?(?:단위|unit|uom|in)(?:는|은)?-?|[x×*](?=\d))/, '')
     .replace(/^1(?=원)/, '');
   // `원 / 건` are two units.
   if (PRICE.test(word) && !plain.includes(' /')) return { value: null, word };
@@ -161,7 +161,7 @@ export function measuresIn(text: string): (readonly Unit[])[] {
   const [, said = ''] = /(?:단위|unit|uom) ?[:：]? ?([^()]{1,40})/.exec(plain) ?? [];
   const [, inside = ''] =
     /[( ](수량|건수|plt|ea)$/.exec(plain) ??
-    /\((ea|pcs|plts?|pallets?|box|kg|ton|cbm|kwh|mwh|㎡|%)\)/.exec(plain) ??
+    /\((ea|pcs|plts?|pallets?|box|박스|팔레트|kg|ton|톤|cbm|kwh|mwh|㎡|%)\)/.exec(plain) ??
     [];
   return [...said.split(/[/·&+,]|및/), inside].flatMap((part) => {
     const units = measureNamed(part.trim());

@@ -57,13 +57,19 @@ export function nearFields(
     const keys = last.length > 0 ? last : fieldsNamed(words.slice(0, count).join(' '), index);
     if (keys.length > 0) return { meant: null, keys };
   }
-  return { meant: null, keys: [] };
+  // `예산` may be 월 예산.
+  const ends = comparable(text);
+  return { meant: null, keys: ends.length < 2 ? [] : fieldsWhere((name) => name.endsWith(ends), index) };
 }
 
 /** The fields whose names begin with a text: `IWS 보관비` means none of its three more than another. */
 function fieldsBegunBy(text: string, index: LabelIndex): string[] {
-  const begins = index.names().filter((name) => comparable(name).startsWith(comparable(text)));
-  return [...new Set(begins.flatMap((name) => fieldsNamed(name, index)))];
+  return fieldsWhere((name) => name.startsWith(comparable(text)), index);
+}
+
+function fieldsWhere(isMeant: (comparableName: string) => boolean, index: LabelIndex): string[] {
+  const meant = index.names().filter((name) => isMeant(comparable(name)));
+  return [...new Set(meant.flatMap((name) => fieldsNamed(name, index)))];
 }
 
 function fieldsNamed(name: string, index: LabelIndex): string[] {

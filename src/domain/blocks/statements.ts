@@ -28,7 +28,7 @@ const WORDS =
   /(?<![a-z])(?:(?:last|prior|previous|past) years?|year[ -]to[ -]date|(?:per|a|by|each) (?:day|week)|(?:day|week)[ -]by[ -](?:day|week))(?![a-z])|[\p{L}\p{N}%]+/gu;
 
 function wordsOf(text: string): string[] {
-  const plain = plainText(text.slice(0, LONGEST)).replace(/(?:주간|일일) ?(?:회의|업무|점검)/g, ' ');
+  const plain = plainText(text.slice(0, LONGEST)).replace(/(?:주간|일일) ?(?:회의|업무|점검)|평균 ?환율/g, ' ');
   return (plain.match(WORDS) ?? []).flatMap((word) =>
     word.split(/(대비|비교|대조|(?<=전[년월])[比비]$)/).filter((part) => part !== ''),
   );
@@ -75,8 +75,10 @@ function withoutCompared(words: readonly string[]): string[] {
  */
 export function otherFiguresIn(text: string): string | null {
   // `전년(2023년) 대비` is one part.
-  const plain = plainText(text.slice(0, LONGEST)).replace(/\([^()]{1,20}\)(?= ?(?:대비|비교))/g, ' ');
-  if (RATE.test(plain)) return null;
+  const plain = plainText(text.slice(0, LONGEST))
+    .replace(ADDRESS, ' ')
+    .replace(/\([^()]{1,20}\)(?= ?(?:대비|비교))/g, ' ');
+  if (RATE.test(plain) || ELSEWHERE.test(plain)) return null;
   const words = plain.split(/[,():;|]/).flatMap((part) => withoutCompared(wordsOf(part)));
   return words.find(isPeriodWord) ?? words.find(isPlanWord) ?? null;
 }
@@ -85,22 +87,26 @@ export function otherFiguresIn(text: string): string | null {
 const OTHER_TABLES: readonly RegExp[] = [
   /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|박스|box|㎡|m2|kg|cbm|단위)당(?![가-힣])/,
   /(?<![a-z])per (?:pallet|plt|sqm|㎡|case|ton|unit)(?![a-z])/,
-  /기초 ?재고/,
+  /기초 ?재고|(?:해외|중국|일본|미국|유럽|베트남|인도|싱가포르) ?(?:법인|지사)/,
   // `예산 대비 실적 및 차이` and `관리비, 차이` are of several.
-  /(?<!(?:대비|및|[/+&,]) ?)(?:비율|점유율|차이|차액|부가세)$/,
+  /(?<!(?:대비|및|[/+&,]) ?)(?:비율|점유율|차이(?: ?분석)?|차액|부가세)$/,
   /(?:단가표?|구성비|지수|(?:인상|분담)률|(?:배부|원가|요)율|인상액|세액|절감액|절감 ?(?:실적|효과)|물류비 원단위|환급액|충당금)$/,
+  /(?<![가-힣])(?:추경|미지급|미청구)(?= )/,
   /(?:초안|백업본?|예시|샘플|시나리오|가이드라인|한도|추경|연환산|이동합계|미확정|가마감|가집계|(?:표준|목표)원가|(?:입찰|제안)가)$/,
   /(?:견적[서가]?(?: ?비교)?|(?:발주|요청|견적) ?금?액|미청구(?: ?비용)?|선급(?:비용|금)|이월액|미지급(?: ?비용|금(?: ?현황)?)?)$/,
-  /(?:지급|청구|집행|정산|발주|선적|수입|입고|출고) ?예정(?: ?(?:내역|금액|현황|분))?$/,
+  /(?:지급|청구|집행|정산|발주|선적|수입|입고|출고) ?예정(?:액|분)?(?: ?(?:내역|금액|현황|분))?$/,
   // Measures of stock, and of sales.
-  /(?:재고 ?(?:일수|비중|중량)|회전(?:율|일수)|(?:안전|적정|불용) ?재고|평가손실|sku ?수|매출(?:액|원가)?)(?: ?현황)?$/,
+  /(?:재고 ?(?:일수|비중|중량)|회전(?:율|일수)|(?:안전|적정|불용|폐기|장기|부진) ?재고|평가손실|sku ?수|매출(?:액|원가)?)(?: ?현황)?$/,
+  /(?<![가-힣])(?:(?:입고|출고|폐기|반품|수출|판매|생산) ?금?액|(?:수출|판매|생산) ?실적|관세(?: ?납부액)?|(?:수입|해상|항공) ?운임|통관 ?비용?|수입 ?중량|(?:수입|입고|출고) ?지연)(?: ?현황)?$/,
   /매출액? ?대비/,
-  /(?<![a-z])(?:variance|savings|change|outlook|draft|flash|sales|turnover|doi)$/,
+  /(?<![a-z])(?:variance(?: analysis)?|savings|change|outlook|draft|flash|sales(?: by [a-z]+)?|export amount|turnover|doi)$/,
+  /(?<![a-z])days of (?:inventory|stock|supply)(?![a-z])/,
   /(?<![a-z])(?:preliminary|annuali[sz]ed|run[ -]?rate|what[ -]if|scenario|[lt]tm)(?![a-z])/,
   /(?<=^(?:, ?)?)(?:sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
 ];
-/** As companies shorten plans: `AOP`, `26BP`, `RF3`, `2026 LE`. */
-const SHORT_PLAN = /(?<![A-Za-z])(?:AOP|\d년? ?(?:BP|RF|LE)|(?:BP|RF|LE) ?\d+|^(?:BP|RF|LE)$)(?![A-Za-z])/;
+/** As companies shorten plans: `AOP`, `26BP`, `RF3`, `2026 LE`; `3+9` has three months of actual figures. */
+const SHORT_PLAN =
+  /(?<![A-Za-z])(?:(?<!\d)\d{1,2}\+\d{1,2}(?![\d월])|AOP|\d년? ?(?:BP|RF|LE)|(?:BP|RF|LE) ?\d+|^(?:BP|RF|LE)$)(?![A-Za-z])/;
 
 /** The same for a title or a name alone: a remark may say such words, too. */
 export function otherTableIn(text: string): string | null {
@@ -110,8 +116,8 @@ export function otherTableIn(text: string): string | null {
   return otherFiguresIn(text) ?? short ?? others[0] ?? null;
 }
 
-/** Which of several a plan or a table is: `v2`, `2024`, `1차`. */
-const VERSION = /^(?:v|ver|rev)?\.?\d[\d.년월차]*$/;
+/** Which of several a plan or a table is: `v2`, `2024`, `1차`, `B안`. */
+const VERSION = /^(?:(?:v|ver|rev)?\.?\d[\d.년월차]*|[a-z\d]안?)$/;
 
 /** `단가표 2024 v2` without what follows its last word. */
 function withoutVersion(part: string): string {
@@ -160,9 +166,13 @@ function withoutDates(plain: string): string {
     .join('');
 }
 
+/** What is in another place. */
+const ELSEWHERE = /^(?:첨부|붙임|별첨)|별도 ?(?:시트|파일|보고)|(?:시트|파일) ?참[조고]/;
+
+const ADDRESSES = String.raw`수신|참조|발신|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|attn|cc|tel|fax|phone`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
-const ADDRESS =
-  /(?<![가-힣a-z])(?:수신|참조|발신|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|attn|cc|tel|fax|phone) ?:[^|;/()]*/g;
+export const ADDRESS = new RegExp(`(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*`, 'g');
+export const LABEL_OF_NEXT = new RegExp(`^(?:${ADDRESSES}|(?:금액 ?)?단위|units?) ?:?$`);
 const WHO = /(?<![가-힣a-z])(?:작성|제출|to|from) ?:[^|;/()]*|(?<![a-z])sk ?바이오[가-힣]*/g;
 
 /** The year that is compared with: `2023년 대비`, `2023년 12월 대비`, `전년(2023년)`. */
@@ -176,7 +186,9 @@ const NAMED_YEAR = /(?<![a-z])([a-z]{2,9})(1[3-9]|[2-9]\d)(?![\d가-힣a-z])/g;
 
 /** The years that a text says its figures are of, each once. */
 export function yearsIn(text: string): number[] {
-  const about = withoutDates(plainText(text.slice(0, LONGEST)).replace(ADDRESS, ' '));
+  const plain = plainText(text.slice(0, LONGEST));
+  if (ELSEWHERE.test(plain)) return [];
+  const about = withoutDates(plain.replace(ADDRESS, ' '));
   const years = yearsWritten(about.replace(COMPARED_YEAR, ' '));
   const compared = yearsWritten((about.match(COMPARED_YEAR) ?? []).join(' '));
   // `2024년 대비 2023년` does not say which year's figures are there.
@@ -212,7 +224,7 @@ export function isNote(text: string): boolean {
 
 /** What a note is about: the table, or months of it. */
 const NOTED =
-  /^(?:상기|위|본|해당|모든|전체|표|안|및|동[월기]|합계|금액|값|수치|비용|물류비|재고|자료|데이터|기준|실적|\d{1,2}월?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|of|in|only|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|도|상)?$/;
+  /^(?:상기|위|본|해당|모든|각|전체|표|월|연초부터|안|및|동[월기]|합계|금액|값|수치|비용|물류비|재고|자료|데이터|기준|실적|\d{1,2}월?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|of|in|only|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|도|상)?$/;
 
 /**
  * Whether a text beside figures says that they are others, which its last word does: `예산`, `수정 예산`, `전년 실적`,

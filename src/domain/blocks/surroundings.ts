@@ -5,10 +5,12 @@ import type { ReadName, TitleCell } from './context.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import type { LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
+import { plainText } from './plain-text.ts';
 import { readYear, type RowKey, type RowKeys } from './row-key.ts';
 import {
   isNote,
   isOfOtherFigures,
+  LABEL_OF_NEXT,
   LONGEST_CELL,
   otherFiguresNamed,
   otherTableIn,
@@ -29,6 +31,15 @@ export function titleCells(rows: readonly BlockRow[]): TitleCell[] {
   return rows.flatMap((row) =>
     row.cells.slice(0, MOST_COLUMNS).flatMap((text, at) => (text.trim() === '' ? [] : [{ text, row, at }])),
   );
+}
+
+/** The same, where `담당` and `김예산`, or `단위` and `천원`, are in two cells: as one text. */
+export function labelledCells(rows: readonly BlockRow[]): TitleCell[] {
+  return titleCells(rows).map((cell, at, cells) => {
+    const before = cells[at - 1];
+    const isLabelled = before?.row === cell.row && LABEL_OF_NEXT.test(plainText(before.text));
+    return isLabelled ? { ...cell, text: `${before.text.replace(/ ?:$/, '')}: ${cell.text}` } : cell;
+  });
 }
 
 /**
