@@ -176,7 +176,7 @@ function readHeading(text: string, { columns, year, bu }: FormTable, unit = ''):
 }
 
 /** What the title of a form of weeks says. */
-const OF_WEEKS = /주차?별|주간|weekly/gi;
+const OF_WEEKS = /주차?별|주간|weekly|(?:입고|출고) ?금?액/gi;
 
 /** What the rows above the headings say of figures that are not those of the form. */
 function faultsOfTitle(title: Block, { columns, year, bu, month }: FormTable): PasteFault[] {
