@@ -255,6 +255,8 @@ test('what is read: totals, averages, groups, words that are not in the way', ()
       '월,수입액,,선적 건수, / ,SKB SSB,SK SSB,SKB SSB,SK SSB / 1,1,2,3,4',
       ['1 importAmountSkbSSB 1', '1 importAmountSkSSB 2', '1 shipmentsSkbSSB 3', '1 shipmentsSkSSB 4'],
     ],
+    // The row that names the group may be empty.
+    ['No,,,1월 / 1,선적 SK,SSB, / 2,,기타,7', ['1 shipmentsSkSSB null', '1 shipmentsSkOthers 7']],
   ] as const) {
     assert.deepEqual(cellsOf(sheet, IMPORT), cells, sheet);
   }

@@ -79,10 +79,16 @@ export function settleColumns(settings: SettleSettings): Column[] {
   });
 }
 
-/** The texts of the rows with figures: a note says nothing of a column. A form has no figures yet. */
-function textsBelow({ head: { columns }, below }: SettleSettings): Below {
+/**
+ * The texts of the rows with figures, and of named rows without any between them, whose group holds for the next rows: a
+ * note says nothing of a column. A form has no figures yet.
+ */
+function textsBelow({ head: { columns }, below, index }: SettleSettings): Below {
   const figureAts = placesOf(columns, 'figures', 'amount', 'row');
-  const filled = below.filter(({ cells }) => figureAts.some((at) => isNumber(cells[at] ?? '')));
+  const hasFigures = ({ cells }: BlockRow) => figureAts.some((at) => isNumber(cells[at] ?? ''));
+  const last = below.findLastIndex(hasFigures);
+  const isNamed = (row: BlockRow) => figureAts.every((at) => textAt(row, at) === '') && row.cells.some(index.isOwn);
+  const filled = below.filter((row, at) => hasFigures(row) || (at < last && isNamed(row)));
   const rows = filled.length > 0 ? filled : below;
   return columns.map((_, at) => rows.map((row) => textAt(row, at)).filter((text) => text !== ''));
 }
