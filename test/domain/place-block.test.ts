@@ -34,8 +34,10 @@ for (const report of reports) {
           remarks: boolean;
         };
         const hasRemarks = sheet.rows.some((row) => row.at(-1) === '확인 필요');
-        // Without a header nobody knows that a column is a quarter, that the second of two columns is a total, or that an empty one is for remarks.
-        const isKnown = shape.remarks === hasRemarks && !(shape.total && months.size < 2);
+        // Without a header nobody knows that a column is a quarter, that one is a total which adds nothing up, such as 2000, 0, 2000, or that an empty one is for remarks.
+        const figuresOf = (key: string) => [...months.values()].filter((cells) => Number(cells[key] ?? 0) !== 0);
+        const addsUp = keys.some((key) => figuresOf(key).length > 1);
+        const isKnown = shape.remarks === hasRemarks && (!shape.total || addsUp);
         const isClear = shape.layout === 'across' && !shape.quarters && !shape.headAgain && isKnown;
         fc.pre(part === 'whole' || isClear);
         // Without its header a sheet begins with the focused month.
