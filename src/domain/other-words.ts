@@ -37,6 +37,9 @@ export const LEFT_OUT_WORDS = wordSet(
 /** `1분기`, `1Q`, `Q1`, `1/4분기`, `H1`. */
 export const PART_OF_YEAR = /^(?:[상하]반기|[1-4](?:\/4)?분기|[1-4]q|q[1-4]|h[12]|[12]h)/;
 
+/** Headings of codes and numbers in lists: `전표번호`, `회사코드`, `GL`. */
+export const CODES = /(?:번호|코드)$|^(?:연번|코스트센터|플랜트|plant|gl|costcenter|companycode|docno)$/;
+
 /** What a month's heading may say beside the month: the figures that are reported. */
 export const ACTUAL_WORDS = wordSet(
   '실적 금액 실적치 당월 금월 발생 분 말 마감 확정 결산 비용 발생액 발생금액 집행 집행액 청구 청구액 청구금액 정산 actual actuals act amount',

@@ -63,8 +63,8 @@ export function checkCover(
   for (const row of cover) {
     const texts = labelledCells([row]).map(({ text }) => text);
     const [only = ''] = texts.length === 1 ? texts : [];
-    const isUnit = (each: string) => /단위|금액|unit/i.test(each) && scaleNamed(each) !== null;
-    const unit = scaleNamed(texts.find(isUnit) ?? '');
+    const isUnit = (each: string) => /단위|금액|통화|unit|figures|amounts|currency/i.test(each);
+    const [unit = null] = texts.filter(isUnit).flatMap((each) => scaleNamed(each) ?? scalesIn(each));
     const noted = saidInNote(only);
     const said = wholeStatement(only) ?? '';
     const [years, units] = [yearsIn(said), unitsIn(said)];

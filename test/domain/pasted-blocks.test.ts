@@ -215,11 +215,16 @@ for (const title of ['2026년 5월 물류비', '2026-05']) {
   const block = [...under(`${title}|`, '항목|금액'), ...besideFigures([4])];
   assertLands(`the month of the title ${title}`, block, lands(TWO, [4]), [0, 9]);
 }
+assertLands(
+  'beside the numbers of invoices',
+  [...under('항목|청구번호|금액'), ...besideFigures([4], ['20261'])],
+  lands(TWO, [4]),
+  [0, 4],
+);
 for (const [heads, before, after] of [
   ['항목|건수|금액', ['12'], []],
   ['항목|단가|수량|금액', ['100', '12'], []],
   ['항목|공급가액|세액', [], ['7']],
-  ['항목|청구번호|금액', ['20261'], []],
   ['항목|상반기|하반기', ['5'], []],
   ['Item|Qty|Price|Amount', ['12', '100'], []],
   ['항목|금액|금액', ['5'], []],

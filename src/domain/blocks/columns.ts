@@ -1,10 +1,10 @@
 import type { Fault } from '../fault.ts';
-import { HEADING_WORDS, LEFT_OUT_WORDS, PART_OF_YEAR, SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
+import { CODES, HEADING_WORDS, LEFT_OUT_WORDS, PART_OF_YEAR, SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Report, ValueRow } from '../report.ts';
 import { reports } from '../reports.ts';
 import { indexOf, type GroupContext, type LabelIndex } from './label-index.ts';
 import { nameAsWritten } from './learnt-words.ts';
-import { withoutMeasure } from './measures.ts';
+import { isMeasure, withoutMeasure } from './measures.ts';
 import { besideMonths, isActual, readMonth, type MonthText } from './month-text.ts';
 import { fieldName } from './names-in-words.ts';
 import { comparableLabel, withoutNoteMark } from './plain-text.ts';
@@ -103,15 +103,15 @@ function figuresColumn(text: MonthText): Column {
 
 /** Whether a heading or a label is a known word for what no report holds. */
 export function isLeftOut(comparable: string): boolean {
-  return LEFT_OUT_WORDS.has(comparable) || PART_OF_YEAR.test(comparable);
+  return LEFT_OUT_WORDS.has(comparable) || PART_OF_YEAR.test(comparable) || CODES.test(comparable);
 }
 
 /** Whether a heading or a label is that of an average, a quarter or another sum: `1~3월`, `전년 1월`, `소계`. */
 export function saysNoFigure(text: string): boolean {
   const words = (besideMonths(text) ?? text)
-    .split(/\s+/)
+    .split(/[\s()]+/)
     .map(comparableLabel)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '' && !isMeasure(word));
   const isSum = (word: string) => isLeftOut(word) || SUB_TOTAL_WORDS.has(word) || TOTAL_WORDS.has(word);
   // `2026년 합계`
   const others = words.filter((word) => !/^'?(?:20)?\d{2}년도?$|^20\d{2}$|^fy\d{2}$/.test(word));

@@ -15,7 +15,7 @@ const MILLION = String.raw`1?백만|百萬|1?m|mm|mn|mio|mil|mill|mils|millions?
 const OTHER_NUMBER = String.raw`십만|천만|십억|백억|천억|십|백|만|억|조|b|bn|bil|billions?|hundreds?|10,?000|100,?000`;
 const WON = String.raw`원화|원|won|krw|₩|￦`;
 const CODES = 'usd|eur|jpy|cny|rmb|gbp|chf|sgd|hkd|aud|cad|nzd|twd|thb|vnd|inr';
-const FOREIGN = String.raw`${CODES}|us\$|(?:us)?dollars?|euros?|\$|[가-힣]{0,5}달러|불|€|유로|스위스프랑|¥|엔화|엔|円|위안|元|£|₫|루피|프랑|외화`;
+const FOREIGN = String.raw`${CODES}|us\$|(?:us)?dollars?|euros?|\$|[가-힣]{0,5}달러|현지통화|불|€|유로|스위스프랑|¥|엔화|엔|円|위안|元|£|₫|루피|프랑|외화`;
 const CURRENCY = `${WON}|${FOREIGN}`;
 const NUMBER_WORD = `${MILLION}|${THOUSAND}|${OTHER_NUMBER}`;
 /** What figures of other fields are counted in: 천건 is another scale, too. */
@@ -49,6 +49,7 @@ export const SOMEWHERE: readonly RegExp[] = [
   new RegExp(`(?<![a-z])((?:krw|won|₩|￦)[ (/',-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?))(?![\\p{L}\\d,])`, 'gu'),
   new RegExp(`(?<![\\d,.] ?)((?:${HANGUL_NUMBER})?(?:원|won|krw|₩)/(?:${EACH}))(?![a-z가-힣])`, 'g'),
   new RegExp(`(?<![a-z])(${CODES}|us\\$|(?:us )?dollars?|euros?)(?![a-z])`, 'g'),
+  /(?<![가-힣])(엔화|달러|유로화|위안화|현지 ?통화)(?= ?(?:결제|기준|금액|표시|표기))/g,
   /(?<!\d[\d,.]{0,12} ?)(?<![a-z])((?:thousands?|millions?|billions?|tsd))(?![a-z])/g,
   /(?<![\d,.] ?)('?000'?s? omitted)(?![a-z])/g,
   /(?<![가-힣\d])((?:천|백만|만|억) ?단위)(?! ?(?:구분|콤마|쉼표|표시))/g,
@@ -58,7 +59,7 @@ export const SOMEWHERE: readonly RegExp[] = [
 /** Rounding says nothing about the unit. */
 const ROUNDED = /절사|반올림|버림|미만|이하|round/;
 /** A rate says nothing about the figures: `환율 1,400원/USD 적용`. */
-const EXCHANGE_RATE = /환율(?:(?!단위|금액|unit)[^()])*|^.* 원화(?:로)? ?환산$/g;
+const EXCHANGE_RATE = /환율(?:(?!단위|금액|unit)[^()])*|^.* 원화(?:로)? ?환산(?! ?전)/g;
 const LONGEST = 200;
 
 /** The scale that a whole text is, such as `천원`, `(KRW mn)` or `단위: USD`; null for any other text. */
@@ -68,13 +69,16 @@ export function scaleNamed(text: string): Scale | null {
   const written = plain.replace(/[\s()[\]:.=]/g, '');
   const word = written
     .replace(/(?<=.)(?:(?:단위|기준)?(?:임|입니다)?|omitted)$/, '')
-    .replace(/^(?:(?:모든|전체)?금액[은이](?:단위)?|(?:금액)?(?:단위|unit|uom|in)(?:는|은)?-?|[x×*](?=\d))/, '')
+    .replace(
+      /^(?:(?:모든|전체)?금액[은이](?:단위)?|(?:금액)?(?:(?:표시)?단위|unit|uom|in)(?:는|은)?-?|[x×*](?=\d))/,
+      '',
+    )
     .replace(/^1(?=원)/, '');
   // `원 / 건` are two units.
   if (PRICE.test(word) && !plain.includes(' /')) return { value: null, word };
   // A number alone is a scale only beside a word such as 단위.
   if (/^[\d,]+$/.test(word) && word === written) return null;
-  const isUnit = /^(?:금액)?(?:단위|unit|uom)/.test(written);
+  const isUnit = /^(?:금액|표시)?(?:단위|unit|uom)/.test(written);
   if (isUnit && AMOUNT.test(word) && !WHOLE.test(word)) return { value: null, word };
   const { before, first, second, after, alone } = WHOLE.exec(word)?.groups ?? {};
   const currency = first ?? second ?? alone ?? '원';

@@ -102,7 +102,7 @@ function withKeys(settings: SettleSettings, below: Below): (Column | null)[] {
     const texts = below[at] ?? [];
     // Behind the labels one figure may look like a year.
     const role = keyRole(settings, texts, at > labelAt && labelAt !== -1 && texts.length === 1);
-    return role === 'scale' || (isUnknown && role !== null) ? { role } : column;
+    return role === 'scale' || role === 'field' || (isUnknown && role !== null) ? { role } : column;
   });
 }
 
@@ -260,7 +260,8 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
   const { head, row, report, index, elsewhere } = settings;
   const text = textAt(row, at);
   const isOfMonths = head.across !== 'rows';
-  if (saysNoFigure(text)) return { role: 'left-out' };
+  // `실적 합계`, `당년 누계`
+  if (saysNoFigure(text.replace(/실적|당년|당해|금년/g, ' '))) return { role: 'left-out' };
   if (head.across === 'months' && (besideMonths(text) !== null || isNearlyMonth(text))) {
     return wrong(fault('nearly-month'));
   }

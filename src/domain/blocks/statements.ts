@@ -12,7 +12,7 @@ import { plainText } from './plain-text.ts';
  */
 
 /** A plan before one of these words is compared with what happened. */
-const HAPPENED: ReadonlySet<string> = new Set(['실적', '실적치', 'actual', 'actuals']);
+const HAPPENED: ReadonlySet<string> = new Set(['실적', '실적치', '집행', 'actual', 'actuals']);
 /** `추정 실적` is an estimate of what happened. */
 const ESTIMATED = /^(?:추정|예상|예측|잠정)/;
 /** What stands before such a word is what is compared with: `전년 대비 실적`. */
@@ -21,6 +21,8 @@ const BEFORE_COMPARED = /^(?:대비|비교|대조|[比비])$/;
 const AFTER_COMPARED = /^(?:vs|versus|against|compared)$/;
 /** Such words say what a table holds beside the figures, when 포함 stands after them. */
 const BESIDE_FIGURES = /^(?:예산|증감|누계|전년|평균)/;
+/** A cost report has its budget beside its costs. */
+const COSTS_AND_BUDGET = /(?<=. ?)(?:및|[+&]) ?예산(?! ?대비)/g;
 /** `목표: 3% 절감` is a remark. */
 const RATE = /^[\p{L} ]{1,20}:[^:]*\d ?%/u;
 const LONGEST = 200;
@@ -38,7 +40,7 @@ function wordsOf(text: string): string[] {
 function isIn(known: ReadonlySet<string>, isPrefix: boolean): (word: string) => boolean {
   const korean = [...known].filter((each) => each.length > 1 && /[가-힣]/.test(each));
   return (word) => {
-    const bare = word.replace(/(?<=.)(?:실적|금액|비용|기준)$/, '');
+    const bare = word.replace(/(?<=.)(?:실적|금액|비용|기준|[치액값])$/, '');
     if (known.has(word) || known.has(bare)) return true;
     return korean.some((each) => bare.endsWith(each) || (isPrefix && bare.startsWith(each)));
   };
@@ -77,7 +79,8 @@ export function otherFiguresIn(text: string): string | null {
   // `전년(2023년) 대비` is one part.
   const plain = plainText(text.slice(0, LONGEST))
     .replace(ADDRESS, ' ')
-    .replace(/\([^()]{1,20}\)(?= ?(?:대비|비교))/g, ' ');
+    .replace(/\([^()]{1,20}\)(?= ?(?:대비|비교))/g, ' ')
+    .replace(COSTS_AND_BUDGET, ' ');
   if (RATE.test(plain) || ELSEWHERE.test(plain)) return null;
   const words = plain.split(/[,():;|]/).flatMap((part) => withoutCompared(wordsOf(part)));
   return words.find(isPeriodWord) ?? words.find(isPlanWord) ?? null;
@@ -93,11 +96,11 @@ const OTHER_TABLES: readonly RegExp[] = [
   /(?:단가표?|구성비|지수|(?:인상|분담)률|(?:배부|원가|요)율|인상액|세액|절감액|절감 ?(?:실적|효과)|물류비 원단위|환급액|충당금)$/,
   /(?<![가-힣])(?:추경|미지급|미청구)(?= )/,
   /(?:초안|백업본?|예시|샘플|시나리오|가이드라인|한도|추경|연환산|이동합계|미확정|가마감|가집계|(?:표준|목표)원가|(?:입찰|제안)가)$/,
-  /(?:견적[서가]?(?: ?비교)?|(?:발주|요청|견적) ?금?액|미청구(?: ?비용)?|선급(?:비용|금)|이월액|미지급(?: ?비용|금(?: ?현황)?)?)$/,
-  /(?:지급|청구|집행|정산|발주|선적|수입|입고|출고) ?예정(?:액|분)?(?: ?(?:내역|금액|현황|분))?$/,
+  /(?:가정(?: ?시)?|견적[서가]?(?: ?비교)?|(?:발주|요청|견적) ?금?액|미청구(?: ?비용)?|선급(?:비용|금)|이월액|미지급(?: ?비용|금)?|배부액|시산표?|accruals?)$/,
+  /(?:지급|청구|집행|정산|발주|선적|수입|입고|출고) ?예정(?:액|분)?$/,
   // Measures of stock, and of sales.
-  /(?:재고 ?(?:일수|비중|중량)|회전(?:율|일수)|(?:안전|적정|불용|폐기|장기|부진) ?재고|평가손실|sku ?수|매출(?:액|원가)?)(?: ?현황)?$/,
-  /(?<![가-힣])(?:(?:입고|출고|폐기|반품|수출|판매|생산) ?금?액|(?:수출|판매|생산) ?실적|관세(?: ?납부액)?|(?:수입|해상|항공) ?운임|통관 ?비용?|수입 ?중량|(?:수입|입고|출고) ?지연)(?: ?현황)?$/,
+  /(?:재고 ?(?:일수|비중|중량)|회전(?:율|일수)|(?:안전|적정|불용|폐기|장기|부진) ?재고|평가손실|sku ?수|매출(?:액|원가)?)$/,
+  /(?<![가-힣])(?:(?:입고|출고|폐기|반품|수출|판매|생산) ?금?액|(?:수출|판매|생산) ?실적|관세(?: ?납부액)?|(?:수입|해상|항공) ?운임|통관 ?비용?|수입 ?중량|(?:수입|입고|출고) ?지연)$/,
   /매출액? ?대비/,
   /(?<![a-z])(?:variance(?: analysis)?|savings|change|outlook|draft|flash|sales(?: by [a-z]+)?|export amount|turnover|doi)$/,
   /(?<![a-z])days of (?:inventory|stock|supply)(?![a-z])/,
@@ -110,19 +113,29 @@ const SHORT_PLAN =
 
 /** The same for a title or a name alone: a remark may say such words, too. */
 export function otherTableIn(text: string): string | null {
-  const [short] = SHORT_PLAN.exec(text.slice(0, LONGEST)) ?? [];
-  const parts = plainText(text.slice(0, LONGEST)).split(/(?=,)|[():;|]/);
-  const others = parts.flatMap((part) => OTHER_TABLES.flatMap((form) => form.exec(withoutVersion(part))?.[0] ?? []));
-  return otherFiguresIn(text) ?? short ?? others[0] ?? null;
+  const plain = plainText(text.slice(0, LONGEST));
+  const parts = plain.split(/(?=,)|[():;|]/).map(withoutEnd);
+  const [other = null] = parts.flatMap((part) => firstOf(OTHER_TABLES, part) ?? []);
+  return otherFiguresIn(text) ?? firstOf([SHORT_PLAN], text.slice(0, LONGEST)) ?? other ?? firstOf(NOT_RIGHT, plain);
+}
+
+/** What the first of these forms finds in a text. */
+function firstOf(forms: readonly RegExp[], text: string): string | null {
+  return forms.map((form) => form.exec(text)?.[0]).find((found) => found !== undefined) ?? null;
 }
 
 /** Which of several a plan or a table is: `v2`, `2024`, `1차`, `B안`. */
 const VERSION = /^(?:(?:v|ver|rev)?\.?\d[\d.년월차]*|[a-z\d]안?)$/;
 
-/** `단가표 2024 v2` without what follows its last word. */
-function withoutVersion(part: string): string {
-  const words = part.trim().split(' ');
-  return words.slice(0, words.findLastIndex((word) => !VERSION.test(word)) + 1).join(' ');
+const OF_ANY_TABLE = /^(?:현황|내역|자료|보고|보고서|리스트|list|report|summary)$/;
+
+/** `단가표 2024 v2` and `매출 현황` without what any title may end with. */
+function withoutEnd(part: string): string {
+  const words = part
+    .trim()
+    .replace(/(?<=비교)용$/, '')
+    .split(' ');
+  return words.slice(0, words.findLastIndex((word) => !VERSION.test(word) && !OF_ANY_TABLE.test(word)) + 1).join(' ');
 }
 
 /** The same for a short cell over, under or beside figures, which is about nothing else. */
@@ -137,9 +150,9 @@ export const LONGEST_CELL = 20;
 const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{2,4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
 /** Such a text tells when the sheet was made, not what it is about. */
 const MAKING =
-  '작성|출력|인쇄|수정|개정|생성|보고일|제출|배포|발행|기준일|제정|iso 문서|created|printed|updated|rev(?![a-z])\\.?|as[ -]of';
+  '작성|출력|인쇄|수정|개정|생성|보고일|제출|배포|발행|기준일|제정|iso 문서|created|printed|updated|date(?= ?:)|rev(?![a-z])\\.?|as[ -]of';
 export const WHEN_MADE = new RegExp(MAKING);
-const MONTH_OF_YEAR = String.raw`(?:(?:20)?\d{2}(?:년 ?|[-./] ?)\d{1,2}월?(?!\d)|(?<!\d)20\d{4}(?!\d)|\d{1,2} [a-z]{3,9} \d{4})`;
+const MONTH_OF_YEAR = String.raw`(?:(?:20)?\d{2}(?:년 ?|[-./] ?)\d{1,2}월?(?!\d)|(?<!\d)20\d{4}(?!\d)|\d{1,2}[ -][a-z]{3,9}[ -]\d{4})`;
 /** `2025년 1월 작성`, `수정: 2025.01`, `created 3 Jan 2025`, `제출연도 2025`; but `2025년 제출본` is of 2025. */
 export const MONTH_MADE = new RegExp(
   `(?:${MAKING})(?:(?:일|월|기준)? ?:? ?${MONTH_OF_YEAR}|[연년]도 ?:? ?\\d{4})|(?:출력|인쇄|printed) ?\\d{4}|${MONTH_OF_YEAR} ?(?:${MAKING})(?![가-힣])`,
@@ -169,7 +182,7 @@ function withoutDates(plain: string): string {
 /** What is in another place. */
 const ELSEWHERE = /^(?:첨부|붙임|별첨)|별도 ?(?:시트|파일|보고)|(?:시트|파일) ?참[조고]/;
 
-const ADDRESSES = String.raw`수신|참조|발신|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|attn|cc|tel|fax|phone`;
+const ADDRESSES = String.raw`수신|참조|발신|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
 export const ADDRESS = new RegExp(`(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*`, 'g');
 export const LABEL_OF_NEXT = new RegExp(`^(?:${ADDRESSES}|(?:금액 ?)?단위|units?) ?:?$`);
@@ -217,6 +230,14 @@ export function unitsIn(text: string): readonly BusinessUnit[] {
 /** `※ …`, `* …`, `주) …`. */
 const NOTE = /^\s*(?:※|\*|주\s?\d?[).:]|note|remark)[:.\s]*/i;
 const SENTENCE = /(?:임|입니다)\.?$/;
+/** Where a note goes on to say what follows from it: `잠정치로 확정 시 재송부`. */
+const CLAUSE = /(?<=[가-힣])(?:으?로|이?며|이?고|이?므로|이라|라서)(?= )|, | - /;
+/** Figures of which a title or a note says this are not right: made up, wrong, cut, of several months. */
+const NOT_RIGHT: readonly RegExp[] = [
+  /임의로|예시로|(?:예시|테스트|가상|더미) ?(?:데이터|자료|숫자|값)|(?<![a-z])(?:dummy|sample|test) (?:data|figures)/,
+  /10배|0이 (?:하나|한 ?개)|추후 ?(?:수정|정정)|사용 ?금지|(?:금액|수치|숫자)(?:이|가)? ?(?:오류|잘못)/,
+  /끝 ?(?:세|3) ?자리(?:를|는)? ?(?:생략|제외)|연초부터[^.]{0,30}(?:합계|누적)|\d개월분? ?(?:합산|합계|누계)/,
+];
 
 export function isNote(text: string): boolean {
   return NOTE.test(text);
@@ -224,7 +245,12 @@ export function isNote(text: string): boolean {
 
 /** What a note is about: the table, or months of it. */
 const NOTED =
-  /^(?:상기|위|본|해당|모든|각|전체|표|월|연초부터|안|및|동[월기]|합계|금액|값|수치|비용|물류비|재고|자료|데이터|기준|실적|\d{1,2}월?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|of|in|only|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|도|상)?$/;
+  /^(?:상기|위|본|해당|모든|각|전체|전부|실제|연초부터|표|월|열|란|열의|안|및|동[월기]|합계|잔액|금액|값|수치|숫자|파일|비용|물류비|재고|자료|데이터|기준|실적|1일|\d{1,2}월?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|of|in|only|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|도|상)?$/;
+
+/** Figures beside such a text do not count, or are of several months. */
+const NOT_COUNTED = /^(?:취소|미확정|무효|중복(?: ?계상)?|\d개월분)$/;
+/** What is expected of other figures. */
+const EXPECTED = /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전망)$/;
 
 /**
  * Whether a text beside figures says that they are others, which its last word does: `예산`, `수정 예산`, `전년 실적`,
@@ -232,6 +258,8 @@ const NOTED =
  */
 export function isOfOtherFigures(text: string): boolean {
   const said = text.replace(SENTENCE, '');
+  if (NOT_COUNTED.test(said.trim())) return true;
+  if (EXPECTED.test(said)) return false;
   const last = wordsOf(said).findLast((word) => !NOTED.test(word) && !VERSION.test(word));
   return last !== undefined && isOtherWord(last) && otherFiguresIn(said) !== null;
 }
@@ -246,15 +274,19 @@ export function wholeStatement(text: string): string | null {
 
 /** The same for a note or a sentence around a table: `예상치` of `※ 3월은 예상치임`. */
 export function saidInNote(text: string): string | null {
-  return isNote(text) || SENTENCE.test(text.trim()) ? statementIn(text, OTHER_TABLES) : null;
+  const wrong = firstOf(NOT_RIGHT, plainText(text));
+  if (wrong !== null) return wrong;
+  if (!isNote(text) && !SENTENCE.test(text.trim())) return null;
+  const said = text.split(CLAUSE).map((clause) => statementIn(clause, OTHER_TABLES));
+  return said.find((each) => each !== null) ?? null;
 }
 
 /** @param others forms of more words that say something */
 function statementIn(text: string, others: readonly RegExp[]): string | null {
   const body = plainText(text).replace(NOTE, '').replace(SENTENCE, '').replace(/\.$/, '');
   const words = (body.match(/[\p{L}\p{N}']+/gu) ?? [])
-    .filter((word) => !NOTED.test(word))
-    .map((word) => word.replace(/(?<=[a-z년도])(?:분|[와과은는의])$/, ''));
+    .map((word) => word.replace(/(?<=[a-z년월도])(?:분|[와과은는의])$/, ''))
+    .filter((word) => !NOTED.test(word));
   const isYear = (word: string) => /년도?$|^fy/.test(word) && yearsIn(word).length > 0;
   const isStatement = (word: string) =>
     isOtherWord(word) ||
