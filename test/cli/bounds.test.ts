@@ -36,7 +36,7 @@ const LARGE: readonly (readonly [what: string, head: string, row: string | Buffe
     'columns without a field',
     `month${',비고'.repeat(198)}\n`,
     `1${',1'.repeat(198)}\n`,
-    /The file has no field of the cost/,
+    /There is no figure to import: none has both a month and a field of the cost/,
   ],
   ['rows of different lengths', 'month,arenasOthers\n', '1\n1,2,3\n', /or more errors/],
   ['quotation marks in odd places', `month,arenasOthers,${'x'.repeat(900_000)}\n`, '"a"b,"c"\n', /or more errors/],

@@ -432,9 +432,9 @@ test('contradictory rows and files without figures are refused', async () => {
       'Field,Group,Item,Jan\narenasOthers,IWS,Others,777\n',
       /C2, Item, "Others": says iwsOthers, but Field says arenasOthers/,
     ],
-    ['year,month\n2024,1\n', /The file has no field of the cost report, so there is nothing to import/],
-    ['month,totalCost\n1,5\n', /The file has no field of the cost report/],
-    ['Field,Jan\ntotalCost,5\n', /The file has no field of the cost report/],
+    ['year,month\n2024,1\n', /There is no figure to import: none has both a month and a field of the cost report/],
+    ['month,totalCost\n1,5\n', /There is no figure to import: none has both a month and a field of the cost report/],
+    ['Field,Jan\ntotalCost,5\n', /There is no figure to import: none has both a month and a field of the cost report/],
   ];
   for (const [text, says] of cases) {
     const { code, stderr } = await runHere(['import', write('x.csv', text), ...COST, '--db', noDatabase()]);

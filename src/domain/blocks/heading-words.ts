@@ -56,11 +56,12 @@ export const headingWords = {
     en: `${on === 'terminal' ? 'The file has' : 'There is'} only a header row; add the rows with the figures.`,
   }),
   'no-field': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
-    ko: `${reportName(report, on).ko}의 항목이 없습니다. 보고서가 맞는지 확인하세요.`,
-    en:
+    ko: `가져올 값이 없습니다. 월과 ${reportName(report, on).ko}의 항목이 함께 적힌 값을 찾지 못했습니다.`,
+    en: `There is no figure to import: none has both a month and ${
       on === 'terminal'
-        ? `The file has no field of ${reportName(report, on).en}, so there is nothing to import; see docs/fields.md.`
-        : `There is no item of ${reportName(report, on).en}; check that it is the right report.`,
+        ? `a field of ${reportName(report, on).en}; docs/fields.md lists the names.`
+        : `an item of ${reportName(report, on).en}.`
+    }`,
   }),
   'unknown-report': ({ ids }: { readonly ids: readonly ReportId[] }, on: Surface) => ({
     ko: `어느 보고서의 값인지 알 수 없습니다. ${on === 'terminal' ? `--kind와 ${ids.join(', ')} 가운데 하나를 적으세요.` : '해당 보고서 페이지에서 가져오세요.'}`,

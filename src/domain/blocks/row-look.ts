@@ -27,7 +27,7 @@ export function holdsFigures(row: BlockRow, ats: readonly number[]): boolean {
   });
 }
 
-/** Dates, telephone numbers and months occur below a table, too. */
+/** Dates, telephone numbers, months and numbers of pages occur around a table, too. */
 function isDate(text: string): boolean {
-  return /^\d+[-./:]\d+[-./:]\d/.test(text) || readMonth(text)?.isNumber === false;
+  return /^\d+[-./:]\d+[-./:]\d|^\d\/\d$/.test(text) || readMonth(text)?.isNumber === false;
 }
