@@ -156,10 +156,6 @@ const OF_BLOCKS: Samples<typeof fault> = {
     { part: 'year', above: '2024' },
     { part: 'bu', above: 'SKB' },
   ],
-  'key-begins-late': [
-    { part: 'year', said: 2024, elsewhere: 2023 },
-    { part: 'bu', said: 'SK', elsewhere: 'SKB' },
-  ],
   'not-a-month': [{}],
   'not-a-year': [{}],
   'not-a-unit': [{}],

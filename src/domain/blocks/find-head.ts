@@ -1,10 +1,9 @@
 import { HEADING_WORDS } from '../other-words.ts';
 import { identityOf, MOST_COLUMNS, placesOf, readHeading, type Across, type Column } from './columns.ts';
-import type { BlockRow } from './faults.ts';
+import { textAt, type BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
 import { besideMonths, readMonth, unclearMonths } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
-import { readYear } from './row-key.ts';
 
 /** CONTRACT §8.1: the header is one of the first rows. */
 const HEAD_WITHIN = 30;
@@ -167,7 +166,7 @@ function withMonthColumn(rows: readonly BlockRow[], head: Head | null): Head | n
     if (month === null || (head.columns[column]?.role ?? 'empty') !== 'empty') return false;
     // Numbers below any other heading may count weeks or warehouses.
     const isBare = month.isNumber && month.year === null;
-    return !isBare || headRows.every(({ cells }) => mayHeadMonths(cells[column] ?? ''));
+    return !isBare || headRows.every((row) => textAt(row, column) === '');
   };
   const at = below.findIndex(isOfMonths);
   // A year column beside it makes numbers months.
@@ -185,9 +184,4 @@ function oneFigureARow(rows: readonly BlockRow[], at: number, index: LabelIndex)
 
 function isMonthWord(text: string): boolean {
   return HEADING_WORDS.month.has(comparableLabel(text));
-}
-
-/** Whether numbers below a heading that is not a word for months may be months: the heading is empty, or `2024년`, `귀속월`. */
-function mayHeadMonths(text: string): boolean {
-  return text.trim() === '' || readYear(text) !== null || /월별?$/.test(comparableLabel(text));
 }

@@ -24,10 +24,6 @@ export const keyWords = {
     ko: `비어 있는데 위의 행은 ${partKo(part, above)}입니다. 모든 행에 적으세요`,
     en: `is empty, but the rows above say ${above}; write it in every row`,
   }),
-  'key-begins-late': ({ part, said, elsewhere }: PartFacts<'said' | 'elsewhere'>) => ({
-    ko: `${partKo(part, said)}인데, 위의 빈 행은 ${partKo(part, elsewhere)}(으)로 읽었습니다. 모든 행에 적으세요`,
-    en: `says ${said}, but the empty rows above are read as ${elsewhere}; write it in every row`,
-  }),
   'not-a-month': () => ({ ko: '월이 아닙니다. 1~12로 적으세요', en: 'must be a month, 1 to 12' }),
   'not-a-year': () => ({
     ko: `연도가 아닙니다. ${FIRST_YEAR}~${LAST_YEAR} 사이로 적으세요`,

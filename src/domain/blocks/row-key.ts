@@ -39,8 +39,8 @@ function createKeyPart<T extends number | BusinessUnit>(
   const [at = -1] = placesOf(columns, part === 'bu' ? 'unit' : part);
   const chosen = options[part] as T | null;
   const assumed = chosen ?? assumedFrom(statements);
-  /** What the cell above says, and whether an empty one was read as what is assumed. */
-  const above = { said: null as T | null, hasAssumed: false };
+  /** What the cell above says. */
+  let said: T | null = null;
   const unlike = (value: T) => statements.filter(({ values }) => !values.includes(value));
   for (const statement of chosen === null ? [] : unlike(chosen)) disagree(statement, chosen ?? '', null);
 
@@ -81,7 +81,6 @@ function createKeyPart<T extends number | BusinessUnit>(
   function inColumn(row: BlockRow): Written<T> | 'wrong' | null {
     const text = textAt(row, at);
     const value = text === '' ? null : read(text);
-    const { said, hasAssumed } = above;
     if (text !== '' && value === null) {
       faults.inCell(row, at, fault(part === 'year' ? 'not-a-year' : 'not-a-unit'));
       return 'wrong';
@@ -91,12 +90,7 @@ function createKeyPart<T extends number | BusinessUnit>(
         faults.inCellOnce(row, at, fault('key-left-empty', { part, above: String(said) }));
         return 'wrong';
       }
-      if (value !== null && said === null && hasAssumed && value !== assumed) {
-        faults.inCellOnce(row, at, fault('key-begins-late', { part, said: value, elsewhere: assumed ?? '' }));
-        return 'wrong';
-      }
-      above.said = value;
-      above.hasAssumed ||= value === null;
+      said = value;
     }
     return value === null ? null : { value, row, at };
   }
