@@ -132,7 +132,7 @@ areAsked(
 
 // Headings, rows and columns of units.
 areAsked(
-  [...REASONS.scale, 'column-not-actual'],
+  [...REASONS.scale, 'not-of-the-month'],
   [
     headed('1월(천)', '2월(천)', '3월(천)'),
     headed('1월 (천 원)', '2월 (천 원)', '3월 (천 원)'),

@@ -98,7 +98,7 @@ function figuresColumn(text: MonthText): Column {
   // `1월 합계` is the sum of the month.
   if (isActual(text) || TOTAL_WORDS.has(word) || word === '계') return { role: 'figures', month, year };
   if (isLeftOut(word)) return { role: 'left-out' };
-  return { role: 'wrong', why: fault('column-not-actual', { month, remark }) };
+  return { role: 'wrong', why: fault('not-of-the-month', { keep: 'columns' }) };
 }
 
 /** Whether a heading or a label is a known word for what no report holds. */

@@ -142,8 +142,7 @@ function twoRows(rows: readonly BlockRow[], at: number, index: LabelIndex): Head
     const [top = '', item = ''] = [above[column], below[column]];
     if (top.trim() !== '') last = column;
     if (item.trim() === '') return readHeading(top, 'rows', index);
-    if (last === -1) return readHeading(item, 'rows', index);
-    const together = readHeading(`${above[last]} ${item}`, 'rows', index);
+    const together = readHeading(`${above[last] ?? ''} ${item}`, 'rows', index);
     return together ?? readHeading(item, 'rows', index, groups[last] ?? 'unknown');
   });
   return { across: 'rows', from: at, at: at + 1, columns };
@@ -176,10 +175,7 @@ function withMonthColumn(rows: readonly BlockRow[], head: Head | null): Head | n
 
 function oneFigureARow(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
   const head = headOf(rows, at, 'amount', index);
-  if (count(head, 'month') === 0 || count(head, 'amount') === 0) return null;
-  // Labels stand below any heading.
-  const isNamed = ({ cells }: BlockRow) => cells.some(index.isOwn);
-  return count(head, 'label', 'field') > 0 || rows.slice(at + 1, at + 6).some(isNamed) ? head : null;
+  return count(head, 'month') > 0 && count(head, 'amount') > 0 ? head : null;
 }
 
 function isMonthWord(text: string): boolean {

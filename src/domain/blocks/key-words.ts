@@ -38,8 +38,8 @@ export const keyWords = {
     en: `does not agree with ${other} in the same row; correct one of the two`,
   }),
   'dated-unlike-others': ({ areDated }: { readonly areDated: boolean }) => ({
-    ko: `${areDated ? '위의 월과 달리 연도가 없습니다' : '위의 월과 달리 연도가 있습니다'}. 모든 월에 2024-01처럼 연도를 적으세요`,
-    en: `says ${areDated ? 'no' : 'a'} year, but months above ${areDated ? 'do' : 'do not'}; write it in every one, such as 2024-01`,
+    ko: `${areDated ? '다른 월과 달리 연도가 없습니다' : '다른 월과 달리 연도가 있습니다'}. 모든 월에 2024-01처럼 연도를 적으세요`,
+    en: `says ${areDated ? 'no' : 'a'} year, but other months ${areDated ? 'do' : 'do not'}; write it in every one, such as 2024-01`,
   }),
   'another-key': (
     { said, chosen }: { readonly said: string | number; readonly chosen: string | number },

@@ -180,9 +180,6 @@ function recognise(rows: readonly BlockRow[], { options, names }: Given): Report
 /** Null where two reports are named equally often. */
 function mostNamed(rows: readonly BlockRow[]): Report | null {
   const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => /\p{L}/u.test(cell))));
-  // Keys name one report only, and need no index of labels.
-  const [keyed, ...others] = reports.filter(({ fields }) => fields.some(({ key }) => texts.has(key)));
-  if (keyed !== undefined && others.length === 0) return keyed;
   const counts = reports.map((report) => ({ report, count: [...texts].filter(indexOf(report).isOwn).length }));
   const [best, second] = counts.toSorted((a, b) => b.count - a.count);
   return best !== undefined && best.count > (second?.count ?? 0) ? best.report : null;

@@ -122,13 +122,8 @@ const NONE_LEARNT: LearntNames = new Map();
 
 function read(rows: readonly BlockRow[], head: Head, group: Label | null, { report, year, bu, learnt }: ReportTable) {
   const first = head.columns.findIndex((column) => column?.role === 'figures' || column?.role === 'amount');
-  const index = indexOf(report);
-  // Units, remarks and figures of other years may follow a label.
-  const labelOf = ({ cells }: BlockRow) => {
-    const before = cells.slice(0, Math.max(first, 1));
-    const label = before.findLast((text) => index.isOwn(nameIn(text, index)));
-    return label ?? before.findLast((text) => !isBlank([text])) ?? '';
-  };
+  const labelOf = ({ cells }: BlockRow) =>
+    cells.slice(0, Math.max(first, 1)).findLast((text) => !isBlank([text])) ?? '';
   const errors: BlockFault[] = [];
   const omitted: string[] = [];
   const settings = {

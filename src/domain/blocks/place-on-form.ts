@@ -37,7 +37,7 @@ import { fault } from './words.ts';
  */
 export function placeOnForm(block: Block, target: PasteTarget, table: FormTable): Placement | null {
   // As in a file; a table that is copied here has guards, too.
-  const written = block.filter((texts) => !isBlank(texts)).map((texts) => texts.map(withoutGuard));
+  const written = block.map((texts) => texts.map(withoutGuard));
   const lines = withoutKeys(written, table);
   const headAt = findHeadings(lines, table);
   const hasHeadings = headAt !== -1;
@@ -103,10 +103,8 @@ function readLines<Means extends Reason['means']>(
     const twice =
       of === 'rows' ? fault('row-twice', { line: earlier }) : fault('column-twice', { column: columnLetters(earlier) });
     const isWrong = means === null ? !saysNoFigure(name) : earlier <= at;
-    // A column of texts holds remarks; a row of texts may be one of headings.
-    const isRemark = of === 'columns' && means === null && !texts.some((text) => numberIn(text) !== null);
     const number = { rows: { ko: `${at + 1}번째 행`, en: `Row ${at + 1}` }, columns: columnLetters(at + 1) }[of];
-    if (!isWrong || isBlank(texts) || isRemark) return [];
+    if (!isWrong || isBlank(texts)) return [];
     return [pasteFault(isBlank([name]) ? number : name, means === null ? why : twice)];
   });
   return {

@@ -112,16 +112,13 @@ export function createRowKeys(sheet: Sheet) {
   const units = createKeyPart('bu', sheet, unitsSaid, readUnit);
   /** Whether the first month says its year. */
   let areDated: boolean | null = null;
-  /** For all columns or each: the first month of a doubtful form, and whether others show or deny that it is doubtful. */
-  const doubts = MONTH_DOUBTS.flatMap((doubt) =>
-    (doubt.isOfColumn ? monthAts.map((at) => [at]) : [monthAts]).map((ats) => ({
-      ...doubt,
-      ats,
-      first: null as Place | null,
-      isShown: false,
-      isDenied: false,
-    })),
-  );
+  /** The first month of a doubtful form, and whether others show or deny that it is doubtful. */
+  const doubts = MONTH_DOUBTS.map((doubt) => ({
+    ...doubt,
+    first: null as Place | null,
+    isShown: false,
+    isDenied: false,
+  }));
   /** The year that each heading of a month says; undefined where it says none. */
   const yearsBelow = columns.map((column, at) =>
     column.role === 'figures' && column.year !== null
@@ -154,7 +151,6 @@ export function createRowKeys(sheet: Sheet) {
 
   function checkForm(row: BlockRow, at: number, text: string): void {
     for (const doubt of doubts) {
-      if (!doubt.ats.includes(at)) continue;
       if (doubt.isUnclear.test(text)) doubt.first ??= { row, at };
       doubt.isShown ||= doubt.shows.test(text);
       doubt.isDenied ||= doubt.denies?.test(text) === true;

@@ -73,10 +73,6 @@ export const rowWords = {
     en: 'contains a line break; write it on one line',
   }),
 
-  'second-table': (_: object, on: Surface) => ({
-    ko: `열이 다른 두 번째 표가 시작됩니다. ${on === 'page' ? '한 번에 표 하나만 넣으세요' : '표별로 파일을 나누세요'}`,
-    en: `begins a second table with other columns; ${on === 'page' ? 'take one table at a time' : 'import each table from its own file'}`,
-  }),
   'another-table': ({ isOfOtherKey }: { readonly isOfOtherKey: boolean }, on: Surface) => ({
     ko: `다른 표가 시작됩니다. ${on === 'page' ? '한 번에 표 하나만 넣으세요' : isOfOtherKey ? '연도와 사업부별로 파일을 나누세요' : '표별로 파일을 나누세요'}`,
     en: `begins another table; ${on === 'page' ? 'take one table at a time' : isOfOtherKey ? 'import each year and each business unit from its own file' : 'import it from its own file'}`,

@@ -2,15 +2,14 @@ import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
-import { MONTH_NAMES } from '../year-month.ts';
 import { identityOf, isLeftOut, nameIn, placesOf, saysNoFigure, type Across, type Column } from './columns.ts';
 import { columnLetters, textAt, type BlockRow, type Faults } from './faults.ts';
 import type { Head } from './find-head.ts';
 import { isUnnamed, readUnit, type LabelIndex } from './label-index.ts';
 import { endsLearntName, learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
-import { besideMonths, MONTH_DOUBTS, readMonth, unclearMonths } from './month-text.ts';
-import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
+import { besideMonths, ENGLISH_MONTHS, MONTH_DOUBTS, readMonth, unclearMonths } from './month-text.ts';
+import { createSuggestions, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 import { isDayHeading, otherFiguresNamed, saysNumbered, unitsIn, yearsIn } from './statements.ts';
@@ -55,7 +54,7 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const notMonths = head.across === 'months' ? notMonthsIn(settings) : null;
   if (notMonths !== null) faults.inCell(row, notMonths.at, notMonths.why);
   const second = secondTable(settings, columns, below);
-  if (second !== null) faults.inCell(row, second, fault('second-table-beside', {}));
+  if (second !== null) faults.inCell(row, second, fault('another-table', { isOfOtherKey: false }));
   const suggest = createSuggestions();
   const seen = new Map<string, number>();
   let isMonthTwice = false;
@@ -117,10 +116,7 @@ function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: 
   return texts.every(isMeasure) ? 'scale' : null;
 }
 
-/**
- * Up to three columns before the figures hold the labels, under any heading or none. Where no names are known, it is the
- * texts next to the figures: they are asked about.
- */
+/** Up to three columns before the figures hold the labels, under any heading or none. */
 function withLabels(settings: SettleSettings, known: readonly (Column | null)[], below: Below): (Column | null)[] {
   const { head, report, index, learnt } = settings;
   const isOfMonths = head.across === 'months';
@@ -142,9 +138,8 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
     return (areNames || isGroup || mayBeLabel) && texts.some(isName);
   };
   const named = before.filter(isLabel);
-  const likely = before.filter(({ role, texts }) => role === 'empty' && texts.some((text) => /\p{L}/u.test(text)));
   const isKnown = named.length > 0 || placesOf(known, 'field').length > 0;
-  const labels = new Set((isKnown ? named.slice(-MOST_LABELS) : likely.slice(-1)).map(({ at }) => at));
+  const labels = new Set(named.slice(-MOST_LABELS).map(({ at }) => at));
   const others = new Set(named.map(({ at }) => at));
   const isUnknown = (at: number) =>
     before[at]?.role === 'empty' && !labels.has(at) && isOfDetails(settings, [...labels], at);
@@ -255,13 +250,12 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
   const text = textAt(row, at);
   const isOfMonths = head.across !== 'rows';
   if (saysNoFigure(text)) return { role: 'left-out' };
-  if (head.across === 'months' && (besideMonths(text) !== null || isNearlyMonth(text))) {
+  if (head.across === 'months' && besideMonths(text) !== null) {
     return wrong(fault('nearly-month'));
   }
   if (head.across === 'rows') {
     const other = elsewhere([text]);
     if (other !== null) return wrong(other);
-    if (readMonth(text)?.isNumber === false) return wrong(fault('month-among-months'));
     // `전년 아레나스 관리비`.
     const words = text.split(/\s+/);
     const others = words.filter((word) => !isLeftOut(comparableLabel(word)));
@@ -280,7 +274,7 @@ const wrong = (why: Fault): Column => ({ role: 'wrong', why });
 
 /** For suggestions. */
 function columnWords(across: Across): string[] {
-  if (across === 'months') return ['Field', 'Year', 'Unit', 'Group', 'Item', 'Total', ...MONTH_NAMES];
+  if (across === 'months') return ['Field', 'Year', 'Unit', 'Group', 'Item', 'Total', ...ENGLISH_MONTHS];
   const { year, unit, month, amount } = HEADING_WORDS;
   return [...year, ...unit, ...month, ...(across === 'amount' ? amount : [])];
 }
@@ -304,7 +298,7 @@ function unclear(column: Column, at: number, { cells }: BlockRow, columns: reado
   }
   if (column.year !== null) return null;
   const months = columns.flatMap((each) => (each?.role === 'figures' ? [each] : []));
-  if (months.some(({ year }) => year !== null)) return fault('column-without-year');
+  if (months.some(({ year }) => year !== null)) return fault('dated-unlike-others', { areDated: true });
   const before = months[months.indexOf(column) - 1];
   return column.month === 1 && before?.month === 12 ? fault('after-december', { place: 'heading' }) : null;
 }
