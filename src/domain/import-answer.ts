@@ -6,7 +6,7 @@ import type { Decimal } from './decimal.ts';
 import { derivedFigure } from './derive.ts';
 import { ERRORS, groupFaults, NOTICES, sheetName, WARNINGS, type GroupingRules } from './fault-groups.ts';
 import { words } from './fault-list-words.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, Surface } from './fault.ts';
 import type { Language } from './language.ts';
 import type { Cells, RecordKey, SavedRecord } from './record.ts';
 import type { DerivedRow, Report, ReportId } from './report.ts';
@@ -142,8 +142,7 @@ export interface ImportedFile {
   readonly notices: FaultList;
 }
 
-/** As the command line says it. */
-export function faultEntry(file: string, found: BlockFault, language: Language): FaultEntry {
+export function faultEntry(file: string, found: BlockFault, language: Language, on: Surface): FaultEntry {
   const { sheet, line, column, header, value, fault } = found;
   return {
     file,
@@ -153,13 +152,8 @@ export function faultEntry(file: string, found: BlockFault, language: Language):
     header,
     value,
     code: fault.code,
-    message: faultWords(found, 'terminal')[language],
+    message: faultWords(found, on)[language],
   };
-}
-
-/** The same for the browser. */
-export function webFaultEntry(file: string, found: BlockFault, language: Language): FaultEntry {
-  return { ...faultEntry(file, found, language), message: faultWords(found, 'page')[language] };
 }
 
 /** The names that the errors of files ask about, each once. */
@@ -242,7 +236,7 @@ export function changedCells({ saved }: Pick<ImportedFile, 'saved'>): CellChange
 export function webFileEntry(imported: ImportedFile, language: Language): WebFileEntry {
   const { file, sheet, report, old, warnings, notices } = imported;
   const entries = ({ first }: FaultList) =>
-    first.slice(0, MOST_ENTRIES).map((fault) => webFaultEntry(file, fault, language));
+    first.slice(0, MOST_ENTRIES).map((fault) => faultEntry(file, fault, language, 'page'));
   return {
     file,
     sheet,

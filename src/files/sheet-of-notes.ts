@@ -64,7 +64,7 @@ export function checkCover(
       years.some((each) => each !== year) || units.some((each) => bu !== null && each !== bu);
     const isPlan = years.length + units.length > 0 && otherFiguresIn(said) !== null;
     if (unit !== null && unit.value !== (scale ?? 1) && !areScaled) {
-      faults.inCell(row, firstFilled(row), scaleNotTaken({ scale: unit, isOfAll: true }, scale));
+      faults.inCell(row, firstFilled(row), scaleNotTaken(unit, scale));
     } else if (isPlan || records.every(isOther)) {
       faults.inCell(row, firstFilled(row), fault('note-not-actual'));
     }

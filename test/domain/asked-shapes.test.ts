@@ -538,7 +538,7 @@ areAsked(REASONS.notActual, [
   headed('1월', '2월', '3월 Est.'),
 ]);
 areAsked(
-  ['nearly-month'],
+  ['no-header', 'nearly-month'],
   [
     headed('24-01', '24-02', '24-03'),
     headed('2401', '2402', '2403'),

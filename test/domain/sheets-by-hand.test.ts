@@ -70,8 +70,14 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ['항목,1월,2월 / ,천원,천원 / 아레나스 관리비,1,2', '2:2 "천원" says 천원; if all amounts are in 천원'],
     // Money that is not won, and a scale that is not what was said.
     ['(단위: 만원) / 항목,1월 / 아레나스 관리비,1', '1:1 "(단위: 만원)" says 만원; amounts are stored in won'],
-    ['단위천원 / 항목,1월 / 아레나스 관리비,1', '1:1 "단위천원" says 천원; add --in-thousands'],
-    ['(Unit: KRW mn) / 항목,1월 / 아레나스 관리비,1', '1:1 "(Unit: KRW mn)" says 백만원; add --in-millions'],
+    [
+      '단위천원 / 항목,1월 / 아레나스 관리비,1',
+      '1:1 "단위천원" says 천원; if all amounts are in 천원, add --in-thousands',
+    ],
+    [
+      '(Unit: KRW mn) / 항목,1월 / 아레나스 관리비,1',
+      '1:1 "(Unit: KRW mn)" says 백만원; if all amounts are in 백만원, add --in-millions',
+    ],
     ['USD / 항목,1월 / 아레나스 관리비,1', '1:1 "USD" says usd; amounts are stored in won'],
     ['항목,단위,1월 / 아레나스 관리비,억원,1', '2:2 "억원" says 억원; amounts are stored in won'],
     ['항목,1월 / 아레나스 관리비,$', '2:2 "$" Arenas Management Charge (arenasManagementCharge) is not a number'],

@@ -201,7 +201,7 @@ export const REASONS = {
     'column-twice',
     'title-not-actual',
     'no-month-column',
-    'row-not-a-month',
+    'row-not-in-report',
     'unknown-column',
   ],
   figure: [

@@ -2,7 +2,7 @@ import { HEADING_WORDS } from '../other-words.ts';
 import { identityOf, MOST_COLUMNS, placesOf, readHeading, type Across, type Column } from './columns.ts';
 import { textAt, type BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
-import { besideMonths, readMonth, unclearMonths } from './month-text.ts';
+import { besideMonths, readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 
 /** CONTRACT §8.1: the header is one of the first rows. */
@@ -52,9 +52,7 @@ function likelyHead(rows: readonly BlockRow[], heads: readonly BlockRow[], index
     return count(headOf(rows, at, 'rows', index), 'row') > 0 && !cells.some((cell) => /^[\d.,]+$/.test(cell.trim()));
   });
   if (ofRows !== -1) return headOf(rows, ofRows, 'rows', index);
-  const ofMonths = heads.findIndex(
-    ({ cells }) => cells.filter((cell) => besideMonths(cell) !== null).length > 1 || unclearMonths(cells).length > 1,
-  );
+  const ofMonths = heads.findIndex(({ cells }) => cells.filter((cell) => besideMonths(cell) !== null).length > 1);
   return ofMonths === -1 ? null : headOf(rows, ofMonths, 'months', index);
 }
 

@@ -2,7 +2,7 @@ import { HEADING_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
 import { reportById, reports } from '../reports.ts';
 import type { ReaderSettings } from './block-reader.ts';
-import { MOST_COLUMNS, reportElsewhere, type Across, type Column } from './columns.ts';
+import { MOST_COLUMNS, type Across, type Column } from './columns.ts';
 import type { ReadName, TitleCell } from './context.ts';
 import { asShown, columnLetters, textAt, type BlockRow, type Faults } from './faults.ts';
 import { findHead, type Head } from './find-head.ts';
@@ -84,7 +84,6 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
   const columns = settleColumns({
     head,
     row: headRow,
-    above: head.from < head.at ? (rows[head.from] ?? null) : null,
     rowsAbove,
     below: written.slice(head.at + 1),
     report,
@@ -92,8 +91,7 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
     learnt: report === null ? new Map() : given.learnt(report),
     faults,
     title: texts,
-    isOfOneMonth: ofMonth !== null,
-    elsewhere: (written) => reportElsewhere(written, report, given.options.kind),
+    chosen: given.options.kind,
   });
   const title = [...above, ...titleCells([headRow]).filter(({ text, at }) => isTitle(text, columns[at]))];
   checkTitle(title, headRow, given.names, index, faults);
@@ -116,7 +114,7 @@ const isMonthWord = (text: string) => readMonth(text.trim())?.isNumber === false
 
 /**
  * The rows, where a header has two rows such as `2026년` over its months: the headings beside the months, which are in the
- * upper row alone, are put down where something is below them.
+ * upper row alone, are put down.
  */
 function withHeadingsDown(rows: readonly BlockRow[]): readonly BlockRow[] {
   const at = rows.findIndex(({ cells }) => cells.filter(isMonthWord).length > 1);
@@ -124,15 +122,11 @@ function withHeadingsDown(rows: readonly BlockRow[]): readonly BlockRow[] {
   if (upper === undefined || lower === undefined) return rows;
   const [first, last] = [lower.cells.findIndex(isMonthWord), lower.cells.findLastIndex(isMonthWord)];
   if (textAt(upper, first) === '') return rows;
-  const isHeading = (text: string, each: number) => {
-    const isBeside = each < first || each > last;
-    const isAlone = text.trim() !== '' && !isMonthWord(text) && textAt(lower, each) === '';
-    return isBeside && isAlone && rows.slice(at + 1).some((row) => textAt(row, each) !== '');
-  };
+  const isHeading = (each: number) => (each < first || each > last) && textAt(lower, each) === '';
   const width = Math.max(upper.cells.length, lower.cells.length);
   const above = Array.from({ length: width }, (_, each) => upper.cells[each] ?? '');
-  const cells = above.map((text, each) => (isHeading(text, each) ? text : (lower.cells[each] ?? '')));
-  const rest = above.map((text, each) => (isHeading(text, each) ? '' : text));
+  const cells = above.map((text, each) => (isHeading(each) ? text : (lower.cells[each] ?? '')));
+  const rest = above.map((text, each) => (isHeading(each) ? '' : text));
   return rows.with(at - 1, { ...upper, cells: rest }).with(at, { ...lower, cells });
 }
 

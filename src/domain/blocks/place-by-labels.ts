@@ -167,8 +167,7 @@ function ownHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   // Numbers alone are months above labels only.
   const first = columns.findIndex((column) => column?.role === 'figures');
   const isLabelled = (row: readonly string[]) => row.slice(0, first).some(index.isPart);
-  const isAscending = months.every((each, right) => right === 0 || each.month > (months[right - 1]?.month ?? 0));
-  return isAscending && !isLabelled(cells) && rows.slice(at + 1).some((row) => isLabelled(row.cells)) ? head : null;
+  return !isLabelled(cells) && rows.slice(at + 1).some((row) => isLabelled(row.cells)) ? head : null;
 }
 
 /** One month over a column of figures. */

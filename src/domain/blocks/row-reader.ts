@@ -102,7 +102,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     }
     if (isDay(row)) return null;
     if (month !== null && !hasFigures && form !== null && formOf(text) !== form) {
-      faults.noteInCell(row, monthAt, fault('row-of-another-form'));
+      faults.noteInCell(row, monthAt, fault('row-left-out', { lacks: 'month' }));
       return null;
     }
     form ??= formOf(text);
@@ -125,7 +125,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
   /** Whether a row is that of an average, a quarter or another sum over months; a notice says so. */
   function isNoMonth(row: BlockRow): boolean {
     const isNone = saysNoFigure(textAt(row, monthAt));
-    if (isNone) faults.noteInCell(row, monthAt, fault('row-not-a-month'));
+    if (isNone) faults.noteInCell(row, monthAt, fault('row-not-in-report', { report: report.id }));
     return isNone;
   }
 

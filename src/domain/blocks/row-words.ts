@@ -16,11 +16,6 @@ export const rowWords = {
     ko: `${lacks === 'month' ? '월' : '항목명'}도 값도 없는 행이라 제외했습니다`,
     en: `is left out: it names no ${lacks}, and the row holds no figure`,
   }),
-  'row-of-another-form': () => ({
-    ko: '위의 월과 다르게 적혀 있고 값이 없는 행이라 제외했습니다',
-    en: 'is left out: it is written in another way than the months above, and the row holds no figure',
-  }),
-  'row-not-a-month': () => ({ ko: '월이 아닌 행이라 제외했습니다', en: 'is left out: it is not a month' }),
   'row-not-in-report': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
     ko: `${inReport(report)} 없는 행이라 제외했습니다`,
     en: `is left out: no row of ${reportName(report, on).en} is called so`,

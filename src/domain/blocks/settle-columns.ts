@@ -1,27 +1,34 @@
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS } from '../other-words.ts';
-import type { Report } from '../report.ts';
-import { identityOf, isLeftOut, nameIn, placesOf, saysNoFigure, type Across, type Column } from './columns.ts';
+import type { Report, ReportId } from '../report.ts';
+import {
+  identityOf,
+  isLeftOut,
+  nameIn,
+  placesOf,
+  reportElsewhere,
+  saysNoFigure,
+  type Across,
+  type Column,
+} from './columns.ts';
 import { columnLetters, textAt, type BlockRow, type Faults } from './faults.ts';
 import type { Head } from './find-head.ts';
 import { isUnnamed, readUnit, type LabelIndex } from './label-index.ts';
 import { endsLearntName, learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
-import { besideMonths, ENGLISH_MONTHS, MONTH_DOUBTS, readMonth, unclearMonths } from './month-text.ts';
+import { besideMonths, ENGLISH_MONTHS, MONTH_DOUBTS, readMonth } from './month-text.ts';
 import { createSuggestions, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
-import { isDayHeading, otherFiguresNamed, saysNumbered, unitsIn, yearsIn } from './statements.ts';
+import { isDayHeading, monthIn, otherFiguresNamed, saysNumbered, unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 export interface SettleSettings {
   readonly head: Head;
   /** The header row. */
   readonly row: BlockRow;
-  /** The row of groups above it, where the header has two. */
-  readonly above: BlockRow | null;
-  /** The rows right above the header. */
+  /** The rows right above it; the last one holds groups, where the header has two. */
   readonly rowsAbove: readonly BlockRow[];
   /** The first rows below the header. */
   readonly below: readonly BlockRow[];
@@ -31,13 +38,8 @@ export interface SettleSettings {
   readonly faults: Faults;
   /** The texts above the header. */
   readonly title: readonly string[];
-  /** Whether title or names name one month: then numbers in the header are days. */
-  readonly isOfOneMonth: boolean;
-  /** Why a field of another report is not taken; null for any other text. */
-  readonly elsewhere: (texts: readonly string[]) => Fault | null;
+  readonly chosen: ReportId | null;
 }
-
-const MOST_LABELS = 3;
 
 /** The filled cells below each heading. */
 type Below = readonly (readonly string[])[];
@@ -116,7 +118,7 @@ function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: 
   return texts.every(isMeasure) ? 'scale' : null;
 }
 
-/** Up to three columns before the figures hold the labels, under any heading or none. */
+/** Columns before the figures hold the labels, under any heading or none. */
 function withLabels(settings: SettleSettings, known: readonly (Column | null)[], below: Below): (Column | null)[] {
   const { head, report, index, learnt } = settings;
   const isOfMonths = head.across === 'months';
@@ -139,14 +141,13 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
   };
   const named = before.filter(isLabel);
   const isKnown = named.length > 0 || placesOf(known, 'field').length > 0;
-  const labels = new Set(named.slice(-MOST_LABELS).map(({ at }) => at));
-  const others = new Set(named.map(({ at }) => at));
+  const labels = new Set(named.map(({ at }) => at));
   const isUnknown = (at: number) =>
     before[at]?.role === 'empty' && !labels.has(at) && isOfDetails(settings, [...labels], at);
   return known.map((column, at) => {
     if (labels.has(at)) return { role: 'label' };
     if (isKnown && at < firstFigures && isUnknown(at)) return { role: 'detail' };
-    const isOther = column?.role === 'label' || (column?.role === 'month' && isOfMonths) || others.has(at);
+    const isOther = column?.role === 'label' || (column?.role === 'month' && isOfMonths);
     return isOther ? { role: 'left-out' } : column;
   });
 }
@@ -193,7 +194,7 @@ const WEEK = /^(?:\d{1,2} ?월 ?)?\d ?주(?:차)?$|^(?:w|wk|week) ?\d{1,2}$|^\d(
 
 /** The first heading that may be a day, a week or another number, and why it is not read; null for a table of months. */
 function notMonthsIn(settings: SettleSettings): { at: number; why: Fault } | null {
-  const { head, row, rowsAbove, title, isOfOneMonth } = settings;
+  const { head, row, rowsAbove, title } = settings;
   const texts = row.cells.map(plainText);
   const found = (at: number, what: 'days' | 'weeks' | 'others') => ({ at, why: fault('not-months', { what }) });
   const stems = texts.map((text) => OF_MONTH.exec(text)?.[1]);
@@ -202,14 +203,14 @@ function notMonthsIn(settings: SettleSettings): { at: number; why: Fault } | nul
   if (day !== -1) return found(day, 'days');
   const week = texts.findIndex((text) => WEEK.test(text));
   if (week !== -1) return found(week, 'weeks');
-  const unclear = unclearMonths(row.cells).find((at) => head.columns[at] === null);
-  if (unclear !== undefined) return { at: unclear, why: fault('nearly-month') };
   const figures = placesOf(head.columns, 'figures');
   const [first = -1] = figures;
   const months = figures.map((at) => readMonth(row.cells[at] ?? ''));
   if (first === -1 || months.some((month) => month?.isNumber !== true || month.year !== null)) return null;
   const isBeyond = texts.some((text, at) => at > first && /^(?:1[3-9]|2\d|3[01])$/.test(text));
   const around = [...row.cells.slice(0, first), ...title];
+  // Numbers in a table of one month are days.
+  const isOfOneMonth = title.some((text) => monthIn(text) !== null);
   if (isBeyond || isOfOneMonth || around.some(isDayHeading)) return found(first, 'days');
   const isUnderOther = rowsAbove.some((above) => {
     const over = textAt(above, first);
@@ -240,13 +241,14 @@ function taughtColumn(settings: SettleSettings, at: number, read: Column | null)
 }
 
 /** A heading below a group that is merged over several columns is named with it. */
-function nameOfColumn({ row, above }: Pick<SettleSettings, 'row' | 'above'>, at: number): string {
+function nameOfColumn({ head, row, rowsAbove }: SettleSettings, at: number): string {
+  const above = head.from < head.at ? rowsAbove.at(-1) : undefined;
   const group = above?.cells.slice(0, at + 1).findLast((text) => text.trim() !== '') ?? '';
   return nameAsWritten([group, row.cells[at] ?? '']);
 }
 
 function unknownHeading(settings: SettleSettings, at: number, holdsFigures: boolean, suggest: Suggest): Column {
-  const { head, row, report, index, elsewhere } = settings;
+  const { head, row, report, index, chosen } = settings;
   const text = textAt(row, at);
   const isOfMonths = head.across !== 'rows';
   if (saysNoFigure(text)) return { role: 'left-out' };
@@ -254,7 +256,7 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
     return wrong(fault('nearly-month'));
   }
   if (head.across === 'rows') {
-    const other = elsewhere([text]);
+    const other = reportElsewhere(text, report, chosen);
     if (other !== null) return wrong(other);
     // `전년 아레나스 관리비`.
     const words = text.split(/\s+/);
@@ -276,7 +278,7 @@ const wrong = (why: Fault): Column => ({ role: 'wrong', why });
 function columnWords(across: Across): string[] {
   if (across === 'months') return ['Field', 'Year', 'Unit', 'Group', 'Item', 'Total', ...ENGLISH_MONTHS];
   const { year, unit, month, amount } = HEADING_WORDS;
-  return [...year, ...unit, ...month, ...(across === 'amount' ? amount : [])];
+  return [...year, ...unit, ...month, ...amount];
 }
 
 function twice(column: Column, at: number, seen: Map<string, number>): Fault | null {
