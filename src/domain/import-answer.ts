@@ -33,7 +33,6 @@ export interface FaultEntry {
   readonly message: string;
 }
 
-/** A cell that the import changes. */
 export interface CellChangeEntry extends RecordKey {
   readonly field: string;
   readonly before: CellValue;
@@ -67,7 +66,6 @@ export interface SumEntry extends RecordKey {
 export interface FileEntry {
   readonly file: string;
   readonly kind: ReportId | null;
-  /** Months. */
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
@@ -107,23 +105,18 @@ export interface FaultGroupEntry {
   readonly message: string;
 }
 
-/** The faults of one file, each cause once. */
 export interface FaultSummary {
-  /** The first of them. */
   readonly groups: readonly FaultGroupEntry[];
-  /** How many faults there are. */
   readonly count: number;
 }
 
 /** What `POST /api/import` answers. */
 export interface ImportAnswer {
   readonly files: readonly WebFileEntry[];
-  /** The first of them; empty when there are none. */
   readonly errors: readonly FaultEntry[];
   readonly errorCount: number;
   /** Names among the errors that a person may say the fields of, each once. */
   readonly unknown: readonly UnknownName[];
-  /** The same faults, grouped. */
   readonly summary: Readonly<Record<'errors' | 'warnings' | 'notices', FaultSummary>>;
   /** Names what would be written; null when there are errors. */
   readonly plan: string | null;

@@ -276,11 +276,6 @@ assertLands(
   lands(TWO, [2]),
   [0, 2],
 );
-assertLands(
-  'months in both languages',
-  texts([['', '3월 (Mar)'], ...TWO.map((field) => [label(field), figure(field, 2)])]),
-  lands(TWO, [2]),
-);
 // An empty column behind labels is a month, or one for items.
 const gap = (field: number) => ['', String(figure(field, 1))];
 assertAsks('an empty column behind a label', [[label(BUDGET), ...gap(BUDGET)]]);

@@ -13,7 +13,6 @@ import { fault } from './words.ts';
 /** Four times the widest report. Every row is compared with the header, so its width is bounded. */
 export const MOST_COLUMNS = 200;
 
-/** What a column of a block holds. */
 export type Column =
   /** Figures of a month. */
   | { readonly role: 'figures'; readonly month: number; readonly year: number | null }
@@ -27,9 +26,7 @@ export type Column =
   | { readonly role: 'detail' }
   /** Its heading is not known: texts below it are left out, figures are asked about. */
   | { readonly role: 'aside' }
-  /** No heading. */
   | { readonly role: 'empty' }
-  /** Its heading cannot be used. */
   | { readonly role: 'wrong'; readonly why: Fault };
 
 /** The columns that hold one of these, counted from 0. */
@@ -55,7 +52,6 @@ export function nameIn(text: string, index: LabelIndex): string {
   return index.isPart(unmarked) ? unmarked : withoutMeasure(unmarked);
 }
 
-/** A heading as its column reads it. */
 export type Across = 'months' | 'rows' | 'amount';
 
 /**

@@ -10,12 +10,10 @@ const HEAD_WITHIN = 30;
 /** A header may have two rows. */
 export const ROWS_AHEAD = HEAD_WITHIN + 1;
 
-/** The header of a block. */
 export interface Head {
   readonly across: Across;
   /** Position of the header row among the given rows; with two rows, of the second; -1 for none. */
   readonly at: number;
-  /** Position of the first header row. */
   readonly from: number;
   /** The heading of each column as texts, the group first where there are two rows. */
   readonly columns: readonly (Column | null)[];
@@ -75,7 +73,6 @@ function isSure(head: Head, { cells }: BlockRow): boolean {
   return head.across !== 'months' || (areWords && rank(head) > MOST_COLUMNS);
 }
 
-/** How the columns of a block are read. */
 interface Known {
   readonly columns: readonly Column[];
   readonly across: Across;

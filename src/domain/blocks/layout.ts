@@ -21,7 +21,6 @@ export interface Layout {
   readonly report: Report | null;
   readonly across: Across;
   readonly headRow: BlockRow;
-  /** Position of the header among the rows. */
   readonly at: number;
   readonly columns: readonly Column[];
   /** The texts above the header, and those that head its labels or its months, such as `LPS` in the corner. */
@@ -33,7 +32,6 @@ export interface Layout {
 /** How many rows above the header may say something about its columns. */
 const ROWS_ABOVE = 2;
 
-/** Where a block has no headings. */
 const NO_HEAD_ROW: BlockRow = { row: 0, line: 0, cells: [] };
 
 /** The settings of the reader, with what the names of the block say. */
@@ -136,7 +134,6 @@ function isTitle(text: string, column: Column | undefined): boolean {
   return (role === 'label' || role === 'month') && !HEADING_WORDS[role].has(comparableLabel(text));
 }
 
-/** Whether a header says the months of its figures. */
 function saysMonths({ across, columns }: Head): boolean {
   return across === 'months' || columns.some((column) => column?.role === 'month');
 }

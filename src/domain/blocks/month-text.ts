@@ -62,13 +62,6 @@ export function isActual({ remark }: MonthText): boolean {
   return word === '' || isMeasure(remark) || ACTUAL_WORDS.has(word);
 }
 
-/** `Jan` beside `1월`, and the other way round. */
-function isMonthAgain(beside: string, month: number): boolean {
-  const [, korean] = /^(\d{1,2})월$/.exec(beside) ?? [];
-  const english = ENGLISH_MONTHS.includes(beside.replace(/\.$/, '')) ? beside.slice(0, 3) : '';
-  return Number(korean) === month || ENGLISH_MONTHS.indexOf(english) + 1 === month;
-}
-
 /**
  * The month that a text names, in the forms of CONTRACT §8.1.
  * @returns null for any other text, for a month or year out of range, and for a date that can be read in two ways
@@ -91,7 +84,7 @@ export function readMonth(text: string): MonthText | null {
       month,
       year: year === undefined ? null : Number(year),
       isNumber: /^[\d.]+$/.test(plain),
-      remark: (yearBeside !== undefined && year === yearBeside) || isMonthAgain(beside, month) ? '' : beside,
+      remark: yearBeside !== undefined && year === yearBeside ? '' : beside,
     };
   }
   return null;

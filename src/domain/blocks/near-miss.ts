@@ -74,7 +74,6 @@ function fieldsNamed(name: string, index: LabelIndex): string[] {
 /** A longer text is not a name. */
 const MOST_WORDS = 12;
 
-/** Like comparableName, but without any spaces. */
 function comparable(text: string): string {
   return composed(text.slice(0, 2 * LONGEST))
     .toLowerCase()

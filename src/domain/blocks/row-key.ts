@@ -19,7 +19,6 @@ export interface RowKey {
   readonly bu: BusinessUnit | null;
 }
 
-/** A cell that says something. */
 interface Place {
   readonly row: BlockRow;
   /** Column, counted from 0. */
@@ -39,7 +38,6 @@ function createKeyPart<T extends number | BusinessUnit>(
   const [at = -1] = placesOf(columns, part === 'bu' ? 'unit' : part);
   const chosen = options[part] as T | null;
   const assumed = chosen ?? assumedFrom(statements);
-  /** What the cell above says. */
   let said: T | null = null;
   const unlike = (value: T) => statements.filter(({ values }) => !values.includes(value));
   for (const statement of chosen === null ? [] : unlike(chosen)) disagree(statement, chosen ?? '', null);

@@ -13,7 +13,6 @@ import { comparableLabel } from './plain-text.ts';
 import { groupSaid } from './shared-labels.ts';
 import { fault } from './words.ts';
 
-/** A row that was named. */
 export interface NamedRow {
   readonly row: ValueRow;
   /** The column of the name, counted from 0. */
@@ -25,7 +24,6 @@ export interface NamedRow {
 /** Names each row in turn; null for a row to leave out, `wrong` for one with a fault that was reported. */
 export type RowNames = (row: BlockRow, hasFigures: boolean) => NamedRow | 'wrong' | null;
 
-/** The labels of a row. */
 interface Labels {
   readonly row: BlockRow;
   /** The column of the last one, counted from 0. */
@@ -37,7 +35,6 @@ interface Labels {
 /** A group on a row of its own. It holds until another group is named, or its sub total or its last item has come. */
 interface Heading {
   readonly group: GroupContext;
-  /** As it is written. */
   readonly text: string;
   readonly cell: TitleCell | null;
 }

@@ -19,7 +19,6 @@ import { isDayHeading } from './statements.ts';
 import { beginningOf, checkBeside, checkNote, type Beginning } from './surroundings.ts';
 import { fault } from './words.ts';
 
-/** What a row of figures is about. */
 interface Subject {
   /** Null where the columns say it. */
   readonly named: NamedRow | null;

@@ -16,7 +16,6 @@ import {
 import { titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
-/** A cell that says a scale. */
 interface Said extends TitleCell {
   readonly scale: Scale;
 }
@@ -33,7 +32,7 @@ export interface MeasureCell extends TitleCell {
 export type Scales = ReturnType<typeof createScales>;
 
 export function createScales(sheet: Sheet) {
-  const { scale, names, faults } = sheet;
+  const { scale, names, faults, columns } = sheet;
   const factor = scale ?? 1;
   const units = new Set(sheet.report.fields.map(({ unit }) => unit));
   const saidIn = (cells: readonly TitleCell[]) =>
@@ -42,7 +41,9 @@ export function createScales(sheet: Sheet) {
         .filter((said) => !listsUnits(said, units))
         .map((said): Said => ({ ...cell, scale: said })),
     );
-  const whole = saidIn(sheet.title);
+  // A heading of its own, such as `(단위: 천원)` in the corner, is about all figures.
+  const isAlone = ({ at }: TitleCell) => !['figures', 'row', 'label', 'month'].includes(columns[at]?.role ?? '');
+  const whole = saidIn([...sheet.title, ...titleCells([sheet.headRow]).filter(isAlone)]);
   /** Each scale that figures say themselves, with the first cell that says it. */
   const parts = new Map<Scale['value'], Said>();
   let withoutScale = 0;
@@ -56,7 +57,6 @@ export function createScales(sheet: Sheet) {
     faults.inCell(row, at, value === null ? fault('other-money', { word }) : fault('scale-of-a-part', { word }));
 
   return {
-    /** How many won one unit of an amount is. */
     factor,
 
     /**

@@ -26,11 +26,9 @@ import { fault } from './words.ts';
 
 export interface SettleSettings {
   readonly head: Head;
-  /** The header row. */
   readonly row: BlockRow;
   /** The rows right above it; the last one holds groups, where the header has two. */
   readonly rowsAbove: readonly BlockRow[];
-  /** The first rows below the header. */
   readonly below: readonly BlockRow[];
   readonly report: Report | null;
   readonly index: LabelIndex;
@@ -41,7 +39,6 @@ export interface SettleSettings {
   readonly chosen: ReportId | null;
 }
 
-/** The filled cells below each heading. */
 type Below = readonly (readonly string[])[];
 
 /**
@@ -274,7 +271,6 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
 
 const wrong = (why: Fault): Column => ({ role: 'wrong', why });
 
-/** For suggestions. */
 function columnWords(across: Across): string[] {
   if (across === 'months') return ['Field', 'Year', 'Unit', 'Group', 'Item', 'Total', ...ENGLISH_MONTHS];
   const { year, unit, month, amount } = HEADING_WORDS;
