@@ -65,7 +65,7 @@ export function createRejects(target: string) {
   };
   return {
     add(name: string, fault: BlockFault): void {
-      rows.push(faultRow(faultEntry(name, fault, language)));
+      rows.push(faultRow(faultEntry(name, fault, language, 'terminal')));
       if (rows.length >= ROWS_A_WRITE) flush();
     },
     finish(): void {
@@ -171,7 +171,7 @@ export function importedJson(files: readonly ImportedFile[]): string {
     changes: changedCells(imported),
     old: imported.old,
     warnings: [imported.warnings, imported.notices].flatMap(({ first }) =>
-      first.map((fault) => faultEntry(imported.file, fault, language)),
+      first.map((fault) => faultEntry(imported.file, fault, language, 'terminal')),
     ),
   }));
   return `${JSON.stringify({ files: described })}\n`;
@@ -180,7 +180,7 @@ export function importedJson(files: readonly ImportedFile[]): string {
 export function refusedJson(files: readonly CheckedFile[]): string {
   const language = cliLanguage(process.env);
   const errors = files.flatMap(({ file, errors: { first } }) =>
-    first.map((fault) => faultEntry(file, fault, language)),
+    first.map((fault) => faultEntry(file, fault, language, 'terminal')),
   );
   return `${JSON.stringify({ errors, unknown: unknownNames(files) })}\n`;
 }

@@ -133,7 +133,6 @@ interface Run {
   readonly columns: [from: number, to: number] | null;
 }
 
-/** Adjoining cells of each row. */
 function runsOf(faults: readonly BlockFault[]): Run[] {
   const runs: Run[] = [];
   for (const { sheet, row, column } of faults) {

@@ -6,7 +6,7 @@ import type { Decimal } from './decimal.ts';
 import { derivedFigure } from './derive.ts';
 import { ERRORS, groupFaults, NOTICES, sheetName, WARNINGS, type GroupingRules } from './fault-groups.ts';
 import { words } from './fault-list-words.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, Surface } from './fault.ts';
 import type { Language } from './language.ts';
 import type { Cells, RecordKey, SavedRecord } from './record.ts';
 import type { DerivedRow, Report, ReportId } from './report.ts';
@@ -33,7 +33,6 @@ export interface FaultEntry {
   readonly message: string;
 }
 
-/** A cell that the import changes. */
 export interface CellChangeEntry extends RecordKey {
   readonly field: string;
   readonly before: CellValue;
@@ -67,7 +66,6 @@ export interface SumEntry extends RecordKey {
 export interface FileEntry {
   readonly file: string;
   readonly kind: ReportId | null;
-  /** Months. */
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
@@ -107,23 +105,18 @@ export interface FaultGroupEntry {
   readonly message: string;
 }
 
-/** The faults of one file, each cause once. */
 export interface FaultSummary {
-  /** The first of them. */
   readonly groups: readonly FaultGroupEntry[];
-  /** How many faults there are. */
   readonly count: number;
 }
 
 /** What `POST /api/import` answers. */
 export interface ImportAnswer {
   readonly files: readonly WebFileEntry[];
-  /** The first of them; empty when there are none. */
   readonly errors: readonly FaultEntry[];
   readonly errorCount: number;
   /** Names among the errors that a person may say the fields of, each once. */
   readonly unknown: readonly UnknownName[];
-  /** The same faults, grouped. */
   readonly summary: Readonly<Record<'errors' | 'warnings' | 'notices', FaultSummary>>;
   /** Names what would be written; null when there are errors. */
   readonly plan: string | null;
@@ -142,8 +135,7 @@ export interface ImportedFile {
   readonly notices: FaultList;
 }
 
-/** As the command line says it. */
-export function faultEntry(file: string, found: BlockFault, language: Language): FaultEntry {
+export function faultEntry(file: string, found: BlockFault, language: Language, on: Surface): FaultEntry {
   const { sheet, line, column, header, value, fault } = found;
   return {
     file,
@@ -153,13 +145,8 @@ export function faultEntry(file: string, found: BlockFault, language: Language):
     header,
     value,
     code: fault.code,
-    message: faultWords(found, 'terminal')[language],
+    message: faultWords(found, on)[language],
   };
-}
-
-/** The same for the browser. */
-export function webFaultEntry(file: string, found: BlockFault, language: Language): FaultEntry {
-  return { ...faultEntry(file, found, language), message: faultWords(found, 'page')[language] };
 }
 
 /** The names that the errors of files ask about, each once. */
@@ -242,7 +229,7 @@ export function changedCells({ saved }: Pick<ImportedFile, 'saved'>): CellChange
 export function webFileEntry(imported: ImportedFile, language: Language): WebFileEntry {
   const { file, sheet, report, old, warnings, notices } = imported;
   const entries = ({ first }: FaultList) =>
-    first.slice(0, MOST_ENTRIES).map((fault) => webFaultEntry(file, fault, language));
+    first.slice(0, MOST_ENTRIES).map((fault) => faultEntry(file, fault, language, 'page'));
   return {
     file,
     sheet,

@@ -16,7 +16,7 @@ import type { RecordPatch } from '../domain/record.ts';
 import type { CheckedFile } from './check-block.ts';
 
 /** What the reader says of a sheet that has headings but nothing to import. */
-const NOTHING_THERE: ReadonlySet<string> = new Set(['no-field', 'no-month-column', 'month-among-months', 'head-alone']);
+const NOTHING_THERE: ReadonlySet<string> = new Set(['no-field', 'no-month-column', 'head-alone']);
 
 /**
  * A sheet of notes beside a report may have headings that look like those of a report. Where it holds no amount, or
@@ -74,7 +74,7 @@ export function checkCover(
       (noted !== null && otherTableIn(noted) !== null) ||
       (years.length + units.length > 0 && otherFiguresIn(said) !== null);
     if (unit !== null && unit.value !== (scale ?? 1) && !areScaled) {
-      faults.inCell(row, firstFilled(row), scaleNotTaken({ scale: unit, isOfAll: true }, scale));
+      faults.inCell(row, firstFilled(row), scaleNotTaken(unit, scale));
     } else if (isPlan || records.every(isOther)) {
       faults.inCell(row, firstFilled(row), fault('note-not-actual'));
     }

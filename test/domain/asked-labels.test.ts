@@ -197,7 +197,7 @@ areTaken(
 
 // Rows of other figures below or between.
 areAsked(
-  [...REASONS.unknown, 'field-of-another-report', 'not-of-the-month', 'another-table', 'second-table', 'not-a-number'],
+  [...REASONS.unknown, 'field-of-another-report', 'not-of-the-month', 'another-table', 'not-a-number'],
   [
     noted('환율||1350|1350|1350'),
     noted('인원수||12|12|13'),
@@ -316,7 +316,7 @@ areTakenOrAsked([
   { rows: '월|구분|항목|공급가액|부가세|금액 / 1월|아레나스|관리비|10|1|11', cells: ['1 arenasManagementCharge 11'] },
 ]);
 areAsked(
-  [...REASONS.unknown, 'no-field', 'column-twice', 'second-table-beside', 'month-among-months'],
+  [...REASONS.unknown, 'no-field', 'column-twice', 'another-table'],
   [
     { rows: '월|구분|항목|공급가액|세액 / 1월|아레나스|관리비|10|1' },
     { rows: '월|구분|항목|금액|금액 / 1월|아레나스|관리비|10|11' },

@@ -532,12 +532,10 @@ areTakenOrAsked([
 ]);
 areAsked(['unknown-unit'], [{ ...titled('수신: SK 재무팀'), options: { bu: null } }]);
 // Written once, with empty cells below: a text file does not say whether they are merged.
+areAsked(['key-left-empty'], [{ ...beside('연도', '2023', '', ''), options: { year: null } }]);
 areAsked(
-  ['key-left-empty', 'key-begins-late'],
-  [
-    { ...beside('연도', '2023', '', ''), options: { year: null } },
-    { ...beside('연도', '', '2023', ''), options: { year: null }, file: '비용 2024.csv' },
-  ],
+  ['name-disagrees'],
+  [{ ...beside('연도', '', '2023', '2023'), options: { year: null }, file: '비용 2024.csv' }],
 );
 
 // Business units.

@@ -132,7 +132,7 @@ areAsked(
 
 // Headings, rows and columns of units.
 areAsked(
-  [...REASONS.scale, 'column-not-actual'],
+  [...REASONS.scale, 'not-of-the-month'],
   [
     headed('1월(천)', '2월(천)', '3월(천)'),
     headed('1월 (천 원)', '2월 (천 원)', '3월 (천 원)'),
@@ -222,6 +222,7 @@ areAsked(
 
 // Names of sheets and files, and notes.
 areAsked(REASONS.scale, [
+  ofReport('cost', '구분|항목|1월|(단위: 천원) / 아레나스|관리비|4100|'),
   ...['천원', '비용(천원)', '2024 (백만원)', 'SKB 천원', 'SKB_천원', 'KRW K', 'in thousands', 'KRW mn', '만원'].map(
     (name) => inSheet(name),
   ),

@@ -97,7 +97,7 @@ const numberedMonths = [1, 2, 3].map((month) => `${month} arenasManagementCharge
 areAsked(
   ['no-month-column', 'not-months'],
   [
-    ...['주', 'W', '창고', 'No.', '라인', '센터', '동', '층', '회차', '구분', '항목'].map(numbered),
+    ...['주', 'W', '창고', 'No.', '라인', '센터', '동', '층', '회차', '구분', '항목', '2024년'].map(numbered),
     ...['분기', '센터', '차수', '라인', 'CASE', 'Quarter', '고객번호', '기타', '라인별'].map(over),
     `분기별 물류비 / ${over('')}`,
     `고객번호 / 구분|항목|1|2|3 / 아레나스|관리비|1100|1200|1300`,
@@ -106,7 +106,7 @@ areAsked(
 );
 areTaken(
   [
-    ...['', '월', '귀속월', '월별', '2024년'].map(numbered),
+    ...['', '월', '귀속월'].map(numbered),
     ...['', '월', '월별', '2024년', '실적', '단위: 원', '2024년 SKB 실적'].map(over),
     numbered('창고').replaceAll(/([123])\|/g, '$1월|'),
     `월별 물류비 / ${over('')}`,
@@ -538,7 +538,7 @@ areAsked(REASONS.notActual, [
   headed('1월', '2월', '3월 Est.'),
 ]);
 areAsked(
-  ['nearly-month'],
+  ['no-header', 'nearly-month'],
   [
     headed('24-01', '24-02', '24-03'),
     headed('2401', '2402', '2403'),

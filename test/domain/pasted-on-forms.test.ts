@@ -52,8 +52,6 @@ for (const [third, fourth] of [
   ['W3', 'W4'],
   ['Week 3', 'Week 4'],
   ['3', '4'],
-  ['11/16~11/20', '11/23~11/27'],
-  ['11월 16일 – 11월 22일', '11월 23일 – 11월 29일'],
 ]) {
   assertLands('weekly', `주차|입고액 / ${third}|5000 / ${fourth}|6000`, ['3 입고액 5000', '4 입고액 6000']);
 }
@@ -113,14 +111,15 @@ for (const [heads, before] of [
 ]) {
   assertLands('weekly', `${heads}|주차|입고액 / ${before}|3주차|5000`, ['3 입고액 5000']);
 }
-assertLands('weekly', '주차|입고액 / 3주차 (11/16~11/20)|5000', ['3 입고액 5000']);
 assertLands('balance', '연도|월|재고 잔액 / 2026|9월|5 / 2026|10월|6', ['9 재고 잔액 5', '10 재고 잔액 6']);
 assertLands('balance', 'No|월|재고 잔액 / 1|9월|5 / 2|10월|6', ['9 재고 잔액 5', '10 재고 잔액 6']);
 for (const heading of ['잔액', '2026년', 'SK', '2026년 재고금액', '기말재고금액']) {
   assertLands('balance', `월|${heading} / 9월|5`, ['9 재고 잔액 5']);
 }
+assertLands('balance', '월|재고 잔액 / 9월(실적)|5', ['9 재고 잔액 5']);
 assertAsks(
   'balance',
+  '월|재고 잔액 / 9월 계획|5',
   '월|- / 9월|5',
   '월|2025년 / 9월|5',
   '월|SKB / 9월|5',

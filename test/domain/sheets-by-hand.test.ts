@@ -27,14 +27,11 @@ function cellsOf(sheet: string, settings: BlockSettings): string[] {
 test('what would make a figure another one refuses the sheet, with one fault', () => {
   for (const [sheet, fault] of [
     // A second table, below or beside.
-    ['월,아레나스 관리비 / 1월,1 / 월,IWS 하역비 / 1월,3 / 2월,3', '3:1 "월" begins a second table'],
-    [
-      '월,구분,항목,금액 / 1,아레나스,관리비,5 / 구분,항목,월,금액 / IWS,하역비,2,6',
-      '3:1 "구분" begins a second table',
-    ],
-    ['항목,1월 / 아레나스 관리비,1 / 항목,3월 / 아레나스 관리비,3', '3:1 "항목" begins a second table'],
-    ['구분,항목,1월,구분,항목,2월 / 아레나스,관리비,1,IWS,하역비,2', '1:4 "구분" begins a second table beside'],
-    ['항목,1월,항목,1월 / 아레나스 관리비,1,IWS 하역비,2', '1:3 "항목" begins a second table beside'],
+    ['월,아레나스 관리비 / 1월,1 / 월,IWS 하역비 / 1월,3 / 2월,3', '3:1 "월" begins another table'],
+    ['월,구분,항목,금액 / 1,아레나스,관리비,5 / 구분,항목,월,금액 / IWS,하역비,2,6', '3:1 "구분" begins another table'],
+    ['항목,1월 / 아레나스 관리비,1 / 항목,3월 / 아레나스 관리비,3', '3:1 "항목" begins another table'],
+    ['구분,항목,1월,구분,항목,2월 / 아레나스,관리비,1,IWS,하역비,2', '1:4 "구분" begins another table'],
+    ['항목,1월,항목,1월 / 아레나스 관리비,1,IWS 하역비,2', '1:3 "항목" begins another table'],
     ['항목,1월 / 아레나스 관리비,1 / SK / 아레나스 관리비,3', '3:1 "SK" begins another table'],
     // Another year or unit, whatever its column is called.
     ['년,항목,1월 / 2023,아레나스 관리비,1', '2:1 "2023" says 2023, but --year says 2024'],
@@ -73,8 +70,14 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ['항목,1월,2월 / ,천원,천원 / 아레나스 관리비,1,2', '2:2 "천원" says 천원; if all amounts are in 천원'],
     // Money that is not won, and a scale that is not what was said.
     ['(단위: 만원) / 항목,1월 / 아레나스 관리비,1', '1:1 "(단위: 만원)" says 만원; amounts are stored in won'],
-    ['단위천원 / 항목,1월 / 아레나스 관리비,1', '1:1 "단위천원" says 천원; add --in-thousands'],
-    ['(Unit: KRW mn) / 항목,1월 / 아레나스 관리비,1', '1:1 "(Unit: KRW mn)" says 백만원; add --in-millions'],
+    [
+      '단위천원 / 항목,1월 / 아레나스 관리비,1',
+      '1:1 "단위천원" says 천원; if all amounts are in 천원, add --in-thousands',
+    ],
+    [
+      '(Unit: KRW mn) / 항목,1월 / 아레나스 관리비,1',
+      '1:1 "(Unit: KRW mn)" says 백만원; if all amounts are in 백만원, add --in-millions',
+    ],
     ['USD / 항목,1월 / 아레나스 관리비,1', '1:1 "USD" says usd; amounts are stored in won'],
     ['항목,단위,1월 / 아레나스 관리비,억원,1', '2:2 "억원" says 억원; amounts are stored in won'],
     ['항목,1월 / 아레나스 관리비,$', '2:2 "$" Arenas Management Charge (arenasManagementCharge) is not a number'],
@@ -105,7 +108,10 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ],
     ['연월,기준월,아레나스 관리비 / 2024.1,2024.01,5 / 2024.2,2024.02,6', '2:1 "2024.1" may be January or October'],
     ['연월,아레나스 관리비 / 2024.9,9 / 2024.1,10 / 2024.11,11', '3:1 "2024.1" may be January or October'],
-    ['항목,1월,Feburary / 아레나스 관리비,1,2', '1:3 "Feburary" is nearly the name of a month'],
+    [
+      '항목,1월,Feburary / 아레나스 관리비,1,2',
+      '1:3 "Feburary" is not a column of a table of months. Did you mean "february"?',
+    ],
     // Groups that end, and others that are not known.
     ['구분,1월 / 아레나스, / 관리비,1 / 기타, / 보관비,5', '5:1 "보관비" is not a field of the cost report'],
     ['구분,1월 / 아레나스, / 관리비,3 / 소계,3 / 보관비,5', '5:1 "보관비" is not a field of the cost report'],
@@ -113,7 +119,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ['구분,항목,1월 / 아레나스,관리비,1 / ,외부창고, / ,하역비,5', '4:2 "하역비" is not a field of the cost report'],
     ['월,아레나스,아이더블유에스 / ,관리비,배송비 / 1월,1,2', '2:3 "배송비" is not a column of the cost report'],
     // What follows from a fault is not said again.
-    ['항목,1월,2월,3월(예상),합계 / 아레나스 관리비,1,2,3,6', '1:4 "3월(예상)" says month 3 of "예상"'],
+    ['항목,1월,2월,3월(예상),합계 / 아레나스 관리비,1,2,3,6', '1:4 "3월(예상)" is not what happened in the month'],
     ['구분,아레나스 관리비 / x,1 / y,3', '1:null "" The file has no month column'],
     [
       '연도,구분,항목,1월 / 2024,아레나스,관리비,1 / 2023,,하역비,2 / 2024,,소계,3',

@@ -32,14 +32,13 @@ export interface ReaderSettings {
    * Whether texts in numeric cells are accepted; else they are errors, unless the stored cell contains the same text.
    */
   readonly allowText: boolean;
-  /** The stored text of a cell, if it has one. */
   readonly storedText: (report: Report, key: RecordKey, field: string) => string | undefined;
   /** Other names of fields, taught or chosen for this run. Asked once, when the report is known. */
   readonly learnt: (report: Report) => LearntNames;
   /** The header where it is known; else it is searched for. */
   readonly head?: Head;
-  /** The group that a row's label means where neither it nor a row above says one; for pasted blocks. */
-  readonly groupOf?: (row: BlockRow) => Label | null;
+  /** The group that labels mean where neither they nor rows above say one; for pasted blocks. */
+  readonly group?: Label | null;
   /**
    * Whether the block may hold no report, as one sheet among others: then there is no fault, and its report is null.
    */
@@ -53,13 +52,10 @@ export interface ReadBlock {
   readonly records: readonly RecordPatch[];
   /** A fault in the cell where a figure was read, for what is found out later. */
   readonly faultIn: (key: RecordKey, field: string, found: Fault) => BlockFault | null;
-  /** Computed figures that the block has. */
   readonly computed: readonly WrittenFigure[];
-  /** Computed figures that differ from the block's own cells. */
   readonly differingSums: readonly DifferingSum[];
   /** Whether fields are named by their keys, as a program names them. */
   readonly isKeyed: boolean;
-  /** The heading and the label of the first figure, as they are written. */
   readonly because: readonly FirstReason[];
   /** Passes a warning for each row of them to the sink. @param stored the cells of a stored month */
   readonly reportSums: (stored: (key: RecordKey) => Cells | undefined) => void;
@@ -88,7 +84,6 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
   });
   let first: BlockRow[] | null = [];
   let last: BlockRow | null = null;
-  /** Whether the last row held figures. */
   let holdsFigures = false;
   let layout: Layout | null = null;
   let body: Body | null = null;
@@ -179,7 +174,6 @@ const NOTHING_READ: ReadBlock = {
   reportSums: () => {},
 };
 
-/** What reads the rows of a block whose layout is known. */
 interface Body {
   readonly collector: Collector;
   readonly scales: Scales;

@@ -28,7 +28,6 @@ export function wayByPosition(block: Block, { table, key }: PasteTarget) {
   return way === undefined ? null : { rows: way, isProven: way === proven };
 }
 
-/** Whether the figures on computed rows are the sums of the block's own figures. */
 function hasOwnSums(rows: Places['rows'], columns: readonly Numbers[]): boolean {
   const [written, own]: [number[], number[]] = [[], []];
   for (const numbers of columns) {

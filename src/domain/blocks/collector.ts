@@ -12,7 +12,6 @@ import { fieldName } from './names-in-words.ts';
 import { shortenedDigits, type WrittenFigure } from './sums.ts';
 import { fault } from './words.ts';
 
-/** A figure of a block. Year, month and unit are null where unknown. */
 type Figure<Row extends ValueRow = ValueRow> = Omit<WrittenFigure, 'row' | 'year'> & {
   readonly row: Row;
   readonly year: number | null;
@@ -27,7 +26,6 @@ interface Collected {
   readonly known: Set<string>;
 }
 
-/** A cell in a file. */
 interface CellPlace {
   /** Numbers of the row in a spreadsheet and of its first line in a text editor, from 1. */
   readonly row: number;
@@ -49,7 +47,6 @@ function placeFrom(packed: number): CellPlace {
 /** `17,123`, with any signs around it. */
 const ONE_COMMA = /^[^\d,]*\d{1,3},\d{3}[^\d,]*$/;
 
-/** Collects the figures of a block into month records. */
 export type Collector = ReturnType<typeof createCollector>;
 
 export function createCollector({ report, across, faults, delimiter, allowText, storedText }: Sheet) {

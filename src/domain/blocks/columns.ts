@@ -13,7 +13,6 @@ import { fault } from './words.ts';
 /** Four times the widest report. Every row is compared with the header, so its width is bounded. */
 export const MOST_COLUMNS = 200;
 
-/** What a column of a block holds. */
 export type Column =
   /** Figures of a month. */
   | { readonly role: 'figures'; readonly month: number; readonly year: number | null }
@@ -27,9 +26,7 @@ export type Column =
   | { readonly role: 'detail' }
   /** Its heading is not known: texts below it are left out, figures are asked about. */
   | { readonly role: 'aside' }
-  /** No heading. */
   | { readonly role: 'empty' }
-  /** Its heading cannot be used. */
   | { readonly role: 'wrong'; readonly why: Fault };
 
 /** The columns that hold one of these, counted from 0. */
@@ -55,7 +52,6 @@ export function nameIn(text: string, index: LabelIndex): string {
   return index.isPart(unmarked) ? unmarked : withoutMeasure(unmarked);
 }
 
-/** A heading as its column reads it. */
 export type Across = 'months' | 'rows' | 'amount';
 
 /**
@@ -98,7 +94,7 @@ function figuresColumn(text: MonthText): Column {
   // `1월 합계` is the sum of the month.
   if (isActual(text) || TOTAL_WORDS.has(word) || word === '계') return { role: 'figures', month, year };
   if (isLeftOut(word)) return { role: 'left-out' };
-  return { role: 'wrong', why: fault('column-not-actual', { month, remark }) };
+  return { role: 'wrong', why: fault('not-of-the-month', { keep: 'columns' }) };
 }
 
 /** Whether a heading or a label is a known word for what no report holds. */
@@ -124,8 +120,8 @@ export function severalFit(rows: readonly ValueRow[], text: string): Fault {
   return fault('several-fields', { fields: rows.map(fieldName), asks: { text, near } });
 }
 
-/** Why a row or a column that another report has is not taken; null when no report has it. */
-export function reportElsewhere(texts: readonly string[], report: Report | null, chosen: Report['id'] | null) {
-  const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');
+/** Why a column that another report has is not taken; null when no report has it. */
+export function reportElsewhere(text: string, report: Report | null, chosen: Report['id'] | null) {
+  const other = reports.find((each) => each !== report && indexOf(each).find([text], null).kind === 'row');
   return other === undefined || report === null ? null : fault('field-of-another-report', { report: other.id, chosen });
 }

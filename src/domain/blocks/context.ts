@@ -19,7 +19,6 @@ export interface BlockNames {
 
 export const NAMELESS: BlockNames = { file: null, sheet: null };
 
-/** A cell of the rows above the header. */
 export interface TitleCell {
   readonly text: string;
   readonly row: BlockRow;
@@ -47,7 +46,6 @@ export function readNames(names: BlockNames): ReadName[] {
   });
 }
 
-/** What a text says of the whole block. */
 export type Statement<T> = (
   | { readonly from: 'title'; readonly row: BlockRow; readonly at: number }
   | { readonly from: 'sheet' | 'file' }

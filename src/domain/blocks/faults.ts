@@ -96,7 +96,6 @@ const MOST_NOTICES = 200;
 export type Faults = ReturnType<typeof createFaults>;
 
 export function createFaults({ error, warning, notice }: FaultSink) {
-  /** The header row. */
   let head: BlockRow = { row: 1, line: 1, cells: [] };
   const reported = new Set<string>();
   let last: BlockFault | null = null;
@@ -157,7 +156,6 @@ function shorten(text: string): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text;
 }
 
-/** A fault of a whole row. */
 export function faultInRow({ row, line }: Pick<BlockRow, 'row' | 'line'>, found: Fault): BlockFault {
   return { row, line, column: null, header: '', value: '', fault: found };
 }

@@ -1,22 +1,19 @@
 import { HEADING_WORDS } from '../other-words.ts';
 import { identityOf, MOST_COLUMNS, placesOf, readHeading, type Across, type Column } from './columns.ts';
-import type { BlockRow } from './faults.ts';
+import { textAt, type BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
-import { besideMonths, readMonth, unclearMonths } from './month-text.ts';
+import { besideMonths, readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
-import { readYear } from './row-key.ts';
 
 /** CONTRACT §8.1: the header is one of the first rows. */
 const HEAD_WITHIN = 30;
 /** A header may have two rows. */
 export const ROWS_AHEAD = HEAD_WITHIN + 1;
 
-/** The header of a block. */
 export interface Head {
   readonly across: Across;
   /** Position of the header row among the given rows; with two rows, of the second; -1 for none. */
   readonly at: number;
-  /** Position of the first header row. */
   readonly from: number;
   /** The heading of each column as texts, the group first where there are two rows. */
   readonly columns: readonly (Column | null)[];
@@ -53,9 +50,7 @@ function likelyHead(rows: readonly BlockRow[], heads: readonly BlockRow[], index
     return count(headOf(rows, at, 'rows', index), 'row') > 0 && !cells.some((cell) => /^[\d.,]+$/.test(cell.trim()));
   });
   if (ofRows !== -1) return headOf(rows, ofRows, 'rows', index);
-  const ofMonths = heads.findIndex(
-    ({ cells }) => cells.filter((cell) => besideMonths(cell) !== null).length > 1 || unclearMonths(cells).length > 1,
-  );
+  const ofMonths = heads.findIndex(({ cells }) => cells.filter((cell) => besideMonths(cell) !== null).length > 1);
   return ofMonths === -1 ? null : headOf(rows, ofMonths, 'months', index);
 }
 
@@ -78,7 +73,6 @@ function isSure(head: Head, { cells }: BlockRow): boolean {
   return head.across !== 'months' || (areWords && rank(head) > MOST_COLUMNS);
 }
 
-/** How the columns of a block are read. */
 interface Known {
   readonly columns: readonly Column[];
   readonly across: Across;
@@ -143,8 +137,7 @@ function twoRows(rows: readonly BlockRow[], at: number, index: LabelIndex): Head
     const [top = '', item = ''] = [above[column], below[column]];
     if (top.trim() !== '') last = column;
     if (item.trim() === '') return readHeading(top, 'rows', index);
-    if (last === -1) return readHeading(item, 'rows', index);
-    const together = readHeading(`${above[last]} ${item}`, 'rows', index);
+    const together = readHeading(`${above[last] ?? ''} ${item}`, 'rows', index);
     return together ?? readHeading(item, 'rows', index, groups[last] ?? 'unknown');
   });
   return { across: 'rows', from: at, at: at + 1, columns };
@@ -167,7 +160,7 @@ function withMonthColumn(rows: readonly BlockRow[], head: Head | null): Head | n
     if (month === null || (head.columns[column]?.role ?? 'empty') !== 'empty') return false;
     // Numbers below any other heading may count weeks or warehouses.
     const isBare = month.isNumber && month.year === null;
-    return !isBare || headRows.every(({ cells }) => mayHeadMonths(cells[column] ?? ''));
+    return !isBare || headRows.every((row) => textAt(row, column) === '');
   };
   const at = below.findIndex(isOfMonths);
   // A year column beside it makes numbers months.
@@ -177,17 +170,9 @@ function withMonthColumn(rows: readonly BlockRow[], head: Head | null): Head | n
 
 function oneFigureARow(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
   const head = headOf(rows, at, 'amount', index);
-  if (count(head, 'month') === 0 || count(head, 'amount') === 0) return null;
-  // Labels stand below any heading.
-  const isNamed = ({ cells }: BlockRow) => cells.some(index.isOwn);
-  return count(head, 'label', 'field') > 0 || rows.slice(at + 1, at + 6).some(isNamed) ? head : null;
+  return count(head, 'month') > 0 && count(head, 'amount') > 0 ? head : null;
 }
 
 function isMonthWord(text: string): boolean {
   return HEADING_WORDS.month.has(comparableLabel(text));
-}
-
-/** Whether numbers below a heading that is not a word for months may be months: the heading is empty, or `2024년`, `귀속월`. */
-function mayHeadMonths(text: string): boolean {
-  return text.trim() === '' || readYear(text) !== null || /월별?$/.test(comparableLabel(text));
 }

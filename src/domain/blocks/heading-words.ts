@@ -1,4 +1,3 @@
-import { monthName } from '../date-words.ts';
 import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { reportById } from '../reports.ts';
@@ -115,21 +114,9 @@ export const headingWords = {
     ko: `여러 항목에 맞는 이름입니다(${fields.map(({ label }) => label.ko).join(', ')}). 앞에 그룹명을 적으세요${on === 'page' ? '' : `. 이번만 고르려면 ${asOption(asks.text, 'KEY')}`}`,
     en: `fits several ${on === 'page' ? 'items' : 'fields'} (${fields.map((field) => inEnglish(field, on)).join(', ')}); write the group before it${on === 'page' ? '' : `, or the key; for this import alone: ${asOption(asks.text, 'KEY')}`}`,
   }),
-  'column-not-actual': ({ month, remark }: { readonly month: number; readonly remark: string }, on: Surface) => ({
-    ko: `${month}월의 "${remark}" 열입니다. 실적 열만 남기세요`,
-    en: `says ${on === 'page' ? monthName(month, 'en') : `month ${month}`} of "${remark}"; keep the column of actual figures, and remove this one`,
-  }),
-  'second-table-beside': (_: object, on: Surface) => ({
-    ko: `옆에서 두 번째 표가 시작됩니다. ${on === 'page' ? '한 번에 표 하나만 넣으세요' : '표별로 파일을 나누세요'}`,
-    en: `begins a second table beside the first; ${on === 'page' ? 'take one table at a time' : 'import each from its own file'}`,
-  }),
   'column-left-out': () => ({
     ko: '월도 항목도 아닌 열이라 제외했습니다',
     en: 'is left out: it names neither a month nor a field',
-  }),
-  'month-among-months': () => ({
-    ko: '행마다 월이 있는데 열도 월입니다. 한쪽만 남기세요',
-    en: 'is a month, but each row is a month here; remove one of the two',
   }),
   'not-months': ({ what }: { readonly what: 'days' | 'weeks' | 'others' }) => {
     const kind = {
@@ -171,10 +158,6 @@ export const headingWords = {
   'column-twice': ({ column }: { readonly column: string }) => ({
     ko: `머리글에 두 번 나옵니다(${column}열). 맞는 값이 있는 열만 남기세요`,
     en: `appears twice in the header row (also in column ${column}); keep the one with the right figures`,
-  }),
-  'column-without-year': () => ({
-    ko: '다른 월과 달리 연도가 없습니다. 모든 월에 2024-01처럼 연도를 적으세요',
-    en: 'says no year, but other months do; write the year into each heading, such as 2024-01',
   }),
   'after-december': ({ place }: { readonly place: 'heading' | 'month' }) => ({
     ko: '12월 다음의 1월입니다. 모든 월에 2024-01처럼 연도를 적으세요',

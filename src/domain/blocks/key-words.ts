@@ -15,7 +15,6 @@ interface ScaleFacts {
   readonly thing: 'file' | 'sheet';
   readonly word: string;
   readonly said: number | null;
-  readonly chosen: number | null;
 }
 
 /** Faults of years, months, business units and scales: the second halves of sentences about a cell, or sentences. */
@@ -23,10 +22,6 @@ export const keyWords = {
   'key-left-empty': ({ part, above }: PartFacts<'above'>) => ({
     ko: `비어 있는데 위의 행은 ${partKo(part, above)}입니다. 모든 행에 적으세요`,
     en: `is empty, but the rows above say ${above}; write it in every row`,
-  }),
-  'key-begins-late': ({ part, said, elsewhere }: PartFacts<'said' | 'elsewhere'>) => ({
-    ko: `${partKo(part, said)}인데, 위의 빈 행은 ${partKo(part, elsewhere)}(으)로 읽었습니다. 모든 행에 적으세요`,
-    en: `says ${said}, but the empty rows above are read as ${elsewhere}; write it in every row`,
   }),
   'not-a-month': () => ({ ko: '월이 아닙니다. 1~12로 적으세요', en: 'must be a month, 1 to 12' }),
   'not-a-year': () => ({
@@ -42,8 +37,8 @@ export const keyWords = {
     en: `does not agree with ${other} in the same row; correct one of the two`,
   }),
   'dated-unlike-others': ({ areDated }: { readonly areDated: boolean }) => ({
-    ko: `${areDated ? '위의 월과 달리 연도가 없습니다' : '위의 월과 달리 연도가 있습니다'}. 모든 월에 2024-01처럼 연도를 적으세요`,
-    en: `says ${areDated ? 'no' : 'a'} year, but months above ${areDated ? 'do' : 'do not'}; write it in every one, such as 2024-01`,
+    ko: `${areDated ? '다른 월과 달리 연도가 없습니다' : '다른 월과 달리 연도가 있습니다'}. 모든 월에 2024-01처럼 연도를 적으세요`,
+    en: `says ${areDated ? 'no' : 'a'} year, but other months ${areDated ? 'do' : 'do not'}; write it in every one, such as 2024-01`,
   }),
   'another-key': (
     { said, chosen }: { readonly said: string | number; readonly chosen: string | number },
@@ -109,45 +104,24 @@ export const keyWords = {
     en: `says ${scaleWord(said)}, but ${on === 'terminal' ? `${optionOf(chosen)} says` : 'you chose'} ${scaleWord(chosen)}; correct one of the two`,
   }),
   /** An option multiplies all amounts: it would be wrong where a part of them is in won. */
-  'scale-not-won': ({ said, isOfAll }: { readonly said: number; readonly isOfAll: boolean }, on: Surface) => {
+  'scale-not-won': ({ said }: { readonly said: number }, on: Surface) => {
     const [word, option] = [scaleWord(said), optionOf(said)];
-    const ko = on === 'terminal' ? `${option}로 가져오` : `가져오기에서 ${word} 단위를 선택하`;
-    const en =
-      on === 'terminal' ? `add ${option}, which multiplies` : `when you import, choose ${word}, which multiplies`;
-    return isOfAll
-      ? {
-          ko: `금액이 ${word} 단위입니다. ${ko}거나 원 단위로 바꾸세요`,
-          en: `says ${word}; ${en} the amounts, or save the sheet in won`,
-        }
-      : {
-          ko: `${word} 단위입니다. 모든 금액이 ${word}이면 ${ko}고, 아니면 원 단위로 바꾸세요`,
-          en: `says ${word}; if all amounts are in ${word}, ${en} them all; if not, write these in won`,
-        };
+    return {
+      ko: `${word} 단위입니다. 모든 금액이 ${word}이면 ${on === 'terminal' ? `${option}로 가져오` : `가져오기에서 ${word} 단위를 선택하`}고, 아니면 원 단위로 바꾸세요`,
+      en: `says ${word}; if all amounts are in ${word}, ${on === 'terminal' ? `add ${option}` : `when you import, choose ${word}`}, which multiplies them all; if not, write these in won`,
+    };
   },
   'scale-of-a-part': ({ word }: { readonly word: string }) => ({
     ko: `${word} 단위인데 다른 금액은 그렇지 않습니다. 모든 금액을 원 단위로 적고 단위 표시를 지우세요`,
     en: `says ${word}, but other amounts do not; write all amounts in won, without a scale`,
   }),
-  'scale-in-name': ({ thing, word, said, chosen }: ScaleFacts, on: Surface) => {
-    const choice =
-      said === null || said === 1 || chosen !== null
-        ? null
-        : on === 'terminal'
-          ? { ko: `${optionOf(said)}로 가져오`, en: `add ${optionOf(said)}` }
-          : { ko: '가져오기에서 그 단위를 선택하', en: 'choose it when you import' };
-    const cure =
-      choice === null
-        ? {
-            ko: '금액의 단위를 확인하고 이름을 고치세요',
-            en: 'check what the amounts are counted in, and correct the name',
-          }
-        : {
-            ko: `금액이 모두 ${word}이면 ${choice.ko}고, 원이면 이름을 고치세요`,
-            en: `if all amounts are, ${choice.en}; if they are in won, rename it`,
-          };
+  'scale-in-name': ({ thing, word, said }: ScaleFacts, on: Surface) => {
+    const option = said === null ? null : optionOf(said);
+    const [ko, en] =
+      on === 'page' ? ['가져오기에서 선택하', 'choose it when you import'] : [`${option}로 가져오`, `add ${option}`];
     return {
-      ko: `${SOURCES[thing].ko} 단위를 ${word}(이)라고 합니다. ${cure.ko}.`,
-      en: `${capital(SOURCES[thing].en)} says ${word}; ${cure.en}.`,
+      ko: `${SOURCES[thing].ko} 단위를 ${word}(이)라고 합니다. 금액의 단위를 확인하고 이름을 고치${option === null ? '' : `거나 ${ko}`}세요.`,
+      en: `${capital(SOURCES[thing].en)} says ${word}; check what the amounts are counted in, and correct the name${option === null ? '' : `, or ${en}`}.`,
     };
   },
   'unit-of-measure-differs': ({ said, unit }: { readonly said: string; readonly unit: string }) => ({

@@ -4,14 +4,11 @@ import { fullLabel, type Label, type Report, type Row, type ValueRow } from '../
 import { reports } from '../reports.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 
-/** What the labels of a row or a column of a block name. */
 export type Named =
   | { readonly kind: 'row'; readonly row: ValueRow }
-  /** A heading over rows. */
   | { readonly kind: 'group'; readonly group: Label }
   /** A total without a name, or one that the report lacks. */
   | { readonly kind: 'some-total' }
-  /** Several fields fit. */
   | { readonly kind: 'several'; readonly rows: readonly ValueRow[] }
   | { readonly kind: 'nothing' };
 
@@ -35,7 +32,6 @@ export interface LabelIndex {
   readonly isOwn: (text: string) => boolean;
   /** The groups that a title or a heading names among other words: `SK 수입액`, `출고 현황`. */
   readonly groupsIn: (text: string) => readonly Label[];
-  /** Names for suggestions: keys and full labels in both languages. */
   readonly names: () => string[];
 }
 
@@ -61,19 +57,12 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
       add(byItem, item, row);
       for (const group of groupsOfRow) add(byFullName, group + item, row);
     }
-    // The keys of week and month rows are numbers, and a number in a block is a figure.
-    if (!/^\d+$/.test(row.key)) add(byFullName, comparableName(row.key), row);
-    // As copied from a page: the full label in one language after the other.
+    add(byFullName, comparableName(row.key), row);
+    // In one language after the other.
     const [item, group] = [names(row.label), row.group === null ? { en: '', ko: '' } : names(row.group)];
     add(byFullName, group.en + item.en + group.ko + item.ko, row);
     add(byFullName, group.ko + item.ko + group.en + item.en, row);
   }
-  /** The groups below a heading of groups, such as `수입액`. */
-  const groupsBelow = (headings: ReadonlySet<ValueRow> = new Set()): Label[] => {
-    const keys = [...headings].flatMap((row) => (row.kind === 'derived' && row.role === 'heading' ? row.plus : []));
-    const own = rows.flatMap((row) => (row.kind === 'field' && keys.includes(row.key) ? (row.group ?? []) : []));
-    return [...new Set(own)];
-  };
   const isIn = (group: GroupContext) => (row: ValueRow) =>
     group === null || (group !== 'unknown' && row.group === group);
 
@@ -109,20 +98,14 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
     },
     groupsIn(text) {
       const words = plainText(text).split(/[^\p{L}\p{N}]+/u);
-      const namedBy = (run: readonly string[]) => {
-        const name = comparableName(run.join(' '));
-        return [...(groups.get(name) ?? []), ...groupsBelow(byFullName.get(name))];
-      };
-      let all: readonly Label[] = [];
+      const namedBy = (run: readonly string[]) => [...(groups.get(comparableName(run.join(' '))) ?? [])];
+      const all: Label[] = [];
       for (let at = 0; at < words.length; at += 1) {
         const runs = Array.from({ length: LONGEST_GROUP }, (_, more) => words.slice(at, at + more + 1)).toReversed();
         const run = runs.find((each) => namedBy(each).length > 0);
         if (run === undefined) continue;
         at += run.length - 1;
-        // `수입액` and `SK` together name the group that both of them name.
-        const named = namedBy(run);
-        const both = named.filter((group) => all.includes(group));
-        all = both.length > 0 ? both : [...all, ...named];
+        all.push(...namedBy(run));
       }
       return all;
     },
@@ -164,7 +147,6 @@ function withUnit(written: string): string {
 
 const comparableLabels = new Map<Label, Label>();
 
-/** A label of the catalogue for comparison. */
 function names(label: Label): Label {
   const known = comparableLabels.get(label) ?? { en: comparableName(label.en), ko: comparableName(label.ko) };
   comparableLabels.set(label, known);
@@ -214,13 +196,5 @@ export function indexOf(report: Report): LabelIndex {
 
 /** For texts of an unknown report. */
 export function indexOfAll(): LabelIndex {
-  const all = reports.map(indexOf);
-  return {
-    find: (texts, group) =>
-      all.map((index) => index.find(texts, group)).find(({ kind }) => kind !== 'nothing') ?? { kind: 'nothing' },
-    isPart: (text) => all.some((index) => index.isPart(text)),
-    isOwn: (text) => all.some((index) => index.isOwn(text)),
-    groupsIn: (text) => all.flatMap((index) => index.groupsIn(text)),
-    names: () => all.flatMap((index) => index.names()),
-  };
+  return createLabelIndex(reports.flatMap(({ rows }) => rows));
 }

@@ -2,7 +2,7 @@ import { HEADING_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
 import { reportById, reports } from '../reports.ts';
 import type { ReaderSettings } from './block-reader.ts';
-import { MOST_COLUMNS, reportElsewhere, type Across, type Column } from './columns.ts';
+import { MOST_COLUMNS, type Across, type Column } from './columns.ts';
 import type { ReadName, TitleCell } from './context.ts';
 import { asShown, columnLetters, textAt, type BlockRow, type Faults } from './faults.ts';
 import { findHead, type Head } from './find-head.ts';
@@ -21,7 +21,6 @@ export interface Layout {
   readonly report: Report | null;
   readonly across: Across;
   readonly headRow: BlockRow;
-  /** Position of the header among the rows. */
   readonly at: number;
   readonly columns: readonly Column[];
   /** The texts above the header, and those that head its labels or its months, such as `LPS` in the corner. */
@@ -33,7 +32,6 @@ export interface Layout {
 /** How many rows above the header may say something about its columns. */
 const ROWS_ABOVE = 2;
 
-/** Where a block has no headings. */
 const NO_HEAD_ROW: BlockRow = { row: 0, line: 0, cells: [] };
 
 /** The settings of the reader, with what the names of the block say. */
@@ -84,7 +82,6 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
   const columns = settleColumns({
     head,
     row: headRow,
-    above: head.from < head.at ? (rows[head.from] ?? null) : null,
     rowsAbove,
     below: written.slice(head.at + 1),
     report,
@@ -92,8 +89,7 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
     learnt: report === null ? new Map() : given.learnt(report),
     faults,
     title: texts,
-    isOfOneMonth: ofMonth !== null,
-    elsewhere: (written) => reportElsewhere(written, report, given.options.kind),
+    chosen: given.options.kind,
   });
   const title = [...above, ...titleCells([headRow]).filter(({ text, at }) => isTitle(text, columns[at]))];
   checkTitle(title, headRow, given.names, index, faults);
@@ -116,7 +112,7 @@ const isMonthWord = (text: string) => readMonth(text.trim())?.isNumber === false
 
 /**
  * The rows, where a header has two rows such as `2026년` over its months: the headings beside the months, which are in the
- * upper row alone, are put down where something is below them.
+ * upper row alone, are put down.
  */
 function withHeadingsDown(rows: readonly BlockRow[]): readonly BlockRow[] {
   const at = rows.findIndex(({ cells }) => cells.filter(isMonthWord).length > 1);
@@ -124,15 +120,11 @@ function withHeadingsDown(rows: readonly BlockRow[]): readonly BlockRow[] {
   if (upper === undefined || lower === undefined) return rows;
   const [first, last] = [lower.cells.findIndex(isMonthWord), lower.cells.findLastIndex(isMonthWord)];
   if (textAt(upper, first) === '') return rows;
-  const isHeading = (text: string, each: number) => {
-    const isBeside = each < first || each > last;
-    const isAlone = text.trim() !== '' && !isMonthWord(text) && textAt(lower, each) === '';
-    return isBeside && isAlone && rows.slice(at + 1).some((row) => textAt(row, each) !== '');
-  };
+  const isHeading = (each: number) => (each < first || each > last) && textAt(lower, each) === '';
   const width = Math.max(upper.cells.length, lower.cells.length);
   const above = Array.from({ length: width }, (_, each) => upper.cells[each] ?? '');
-  const cells = above.map((text, each) => (isHeading(text, each) ? text : (lower.cells[each] ?? '')));
-  const rest = above.map((text, each) => (isHeading(text, each) ? '' : text));
+  const cells = above.map((text, each) => (isHeading(each) ? text : (lower.cells[each] ?? '')));
+  const rest = above.map((text, each) => (isHeading(each) ? '' : text));
   return rows.with(at - 1, { ...upper, cells: rest }).with(at, { ...lower, cells });
 }
 
@@ -142,7 +134,6 @@ function isTitle(text: string, column: Column | undefined): boolean {
   return (role === 'label' || role === 'month') && !HEADING_WORDS[role].has(comparableLabel(text));
 }
 
-/** Whether a header says the months of its figures. */
 function saysMonths({ across, columns }: Head): boolean {
   return across === 'months' || columns.some((column) => column?.role === 'month');
 }
@@ -180,9 +171,6 @@ function recognise(rows: readonly BlockRow[], { options, names }: Given): Report
 /** Null where two reports are named equally often. */
 function mostNamed(rows: readonly BlockRow[]): Report | null {
   const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => /\p{L}/u.test(cell))));
-  // Keys name one report only, and need no index of labels.
-  const [keyed, ...others] = reports.filter(({ fields }) => fields.some(({ key }) => texts.has(key)));
-  if (keyed !== undefined && others.length === 0) return keyed;
   const counts = reports.map((report) => ({ report, count: [...texts].filter(indexOf(report).isOwn).length }));
   const [best, second] = counts.toSorted((a, b) => b.count - a.count);
   return best !== undefined && best.count > (second?.count ?? 0) ? best.report : null;

@@ -8,12 +8,10 @@ import { bareLabel } from './plain-text.ts';
  * are texts in two languages.
  */
 
-/** A name that a person taught. */
 export interface LearntWord {
   readonly kind: ReportId;
   /** As a file has it, with its group where the row has one: `아레나스 보관료`. */
   readonly text: string;
-  /** Of a field. */
   readonly key: string;
   /** The teacher; null if unknown. */
   readonly by: string | null;
@@ -33,7 +31,6 @@ export interface NameChoice {
   readonly key: string | null;
 }
 
-/** A name that the reader does not know. */
 export interface Asked {
   /** What may be taught. */
   readonly text: string;

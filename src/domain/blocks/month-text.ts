@@ -62,13 +62,6 @@ export function isActual({ remark }: MonthText): boolean {
   return word === '' || isMeasure(remark) || ACTUAL_WORDS.has(word);
 }
 
-/** `Jan` beside `1월`, and the other way round. */
-function isMonthAgain(beside: string, month: number): boolean {
-  const [, korean] = /^(\d{1,2})월$/.exec(beside) ?? [];
-  const english = ENGLISH_MONTHS.includes(beside.replace(/\.$/, '')) ? beside.slice(0, 3) : '';
-  return Number(korean) === month || ENGLISH_MONTHS.indexOf(english) + 1 === month;
-}
-
 /**
  * The month that a text names, in the forms of CONTRACT §8.1.
  * @returns null for any other text, for a month or year out of range, and for a date that can be read in two ways
@@ -91,7 +84,7 @@ export function readMonth(text: string): MonthText | null {
       month,
       year: year === undefined ? null : Number(year),
       isNumber: /^[\d.]+$/.test(plain),
-      remark: (yearBeside !== undefined && year === yearBeside) || isMonthAgain(beside, month) ? '' : beside,
+      remark: yearBeside !== undefined && year === yearBeside ? '' : beside,
     };
   }
   return null;
@@ -121,7 +114,6 @@ export const MONTH_DOUBTS = [
   /** A spreadsheet shortens 2024.10 to 2024.1; beside 2024.09, or 2024.11 without 2024.10, it is not January. */
   {
     code: 'shortened-month',
-    isOfColumn: false,
     isUnclear: /^\d{4}\.1$/,
     shows: /^\d{4}\.(?:0\d|1[12])$/,
     denies: /^\d{4}\.10$/,
@@ -129,8 +121,6 @@ export const MONTH_DOUBTS = [
   /** `02/01/2024`: the first of February, or the second of January beside `13/01/2024`. */
   {
     code: 'date-of-two-orders',
-    /** Each column of dates has one order. */
-    isOfColumn: true,
     isUnclear: /^(?:0?[2-9]|1[0-2])[-/.]0?1[-/.]\d{4}$/,
     shows: /^(?:1[3-9]|2\d|3[01])[-/.]\d{1,2}[-/.]\d{4}$/,
     denies: null,
@@ -138,48 +128,20 @@ export const MONTH_DOUBTS = [
 ] as const;
 
 export const YEAR_FIRST = new RegExp(`^(?<short>\\d{2})[-/ ](?<name>${NAME})$`);
-/** Forms that may be a day, or a number: `24-Jan`, `24-01`, `2401`, `01/24`, `P01`. */
-const UNCLEAR = [
-  YEAR_FIRST,
-  /^(?<short>\d{2})[-/](?<name>\d{2})$/,
-  /^(?<short>\d{2})(?<name>\d{2})$/,
-  /^(?<name>\d{2})\/(?<short>\d{2})$/,
-  /^p(?<name>\d{1,2})$/,
-];
-
-/** A month of a row of headings. */
-interface HeadedMonth {
-  readonly at: number;
-  /** 0 where it says none. */
-  readonly year: number;
-  readonly month: number;
-}
-
-/** The cells of a form that are months, one after the other; empty where they are not. */
-function monthsInForm(cells: readonly string[], form: RegExp): HeadedMonth[] {
-  const found = cells.flatMap((text, at) => {
-    const { short, name } = (text.length > LONGEST ? null : form.exec(plainText(text)))?.groups ?? {};
-    if (name === undefined) return [];
-    const month = /\d/.test(name) ? Number(name) : 1 + ENGLISH_MONTHS.indexOf(name.slice(0, 3));
-    return isMonth(month) ? [{ at, year: short === undefined ? 0 : Number(`20${short}`), month }] : [];
-  });
-  const counts = found.map(({ year, month }) => year * 12 + month);
-  const countUp = counts.length > 1 && counts.every((each, next) => each === (counts[0] ?? 0) + next);
-  return countUp ? found : [];
-}
-
-/** The columns of headings that may be months, such as `24-01`, `24-02`. */
-export function unclearMonths(cells: readonly string[]): number[] {
-  return UNCLEAR.map((form) => monthsInForm(cells, form).map(({ at }) => at)).find((ats) => ats.length > 0) ?? [];
-}
 
 /**
- * Headings such as `24-Jan`, `24-Feb` with their years in full, where the block says these years. Alone, `24-Jan` may be
- * a day.
+ * Headings such as `24-Jan`, `24-Feb` with their years in full, where they count up and the block says these years.
+ * Alone, `24-Jan` may be a day.
  */
 export function withFullYears(cells: readonly string[], said: readonly number[]): readonly string[] {
-  const months = monthsInForm(cells, YEAR_FIRST);
-  if (months.length === 0 || months.some(({ year }) => !said.includes(year))) return cells;
+  const months = cells.flatMap((text, at) => {
+    const { short, name = '' } = (text.length > LONGEST ? null : YEAR_FIRST.exec(plainText(text)))?.groups ?? {};
+    const month = ENGLISH_MONTHS.indexOf(name.slice(0, 3));
+    return short === undefined ? [] : [{ at, year: Number(`20${short}`), month }];
+  });
+  const counts = months.map(({ year, month }) => year * 12 + month);
+  const countUp = counts.length > 1 && counts.every((each, next) => each === (counts[0] ?? 0) + next);
+  if (!countUp || months.some(({ year }) => !said.includes(year))) return cells;
   const yearAt = new Map(months.map(({ at, year }) => [at, year]));
   return cells.map((text, at) => (yearAt.has(at) ? text.trim().replace(/^\d\d/, String(yearAt.get(at))) : text));
 }

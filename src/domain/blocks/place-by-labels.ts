@@ -30,7 +30,7 @@ import {
   type WrittenSum,
 } from './placement.ts';
 import { readYear } from './row-key.ts';
-import { groupSaid, groupsOfLabels } from './shared-labels.ts';
+import { groupOfLabels, groupSaid } from './shared-labels.ts';
 import { sign } from './sign-words.ts';
 import { endsWithSum, signsOfLines, signsOfTexts } from './signs.ts';
 import type { WrittenFigure } from './sums.ts';
@@ -122,13 +122,8 @@ const NONE_LEARNT: LearntNames = new Map();
 
 function read(rows: readonly BlockRow[], head: Head, group: Label | null, { report, year, bu, learnt }: ReportTable) {
   const first = head.columns.findIndex((column) => column?.role === 'figures' || column?.role === 'amount');
-  const index = indexOf(report);
-  // Units, remarks and figures of other years may follow a label.
-  const labelOf = ({ cells }: BlockRow) => {
-    const before = cells.slice(0, Math.max(first, 1));
-    const label = before.findLast((text) => index.isOwn(nameIn(text, index)));
-    return label ?? before.findLast((text) => !isBlank([text])) ?? '';
-  };
+  const labelOf = ({ cells }: BlockRow) =>
+    cells.slice(0, Math.max(first, 1)).findLast((text) => !isBlank([text])) ?? '';
   const errors: BlockFault[] = [];
   const omitted: string[] = [];
   const settings = {
@@ -141,7 +136,7 @@ function read(rows: readonly BlockRow[], head: Head, group: Label | null, { repo
     storedText: () => undefined,
     learnt: () => learnt ?? NONE_LEARNT,
     head,
-    groupOf: groupsOfLabels(rows.slice(head.at + 1), labelOf, report, group),
+    group: groupOfLabels(rows.slice(head.at + 1).map(labelOf), report, group),
   };
   const reader = createBlockReader(settings, {
     error: (found) => void errors.push(found),
@@ -172,8 +167,7 @@ function ownHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   // Numbers alone are months above labels only.
   const first = columns.findIndex((column) => column?.role === 'figures');
   const isLabelled = (row: readonly string[]) => row.slice(0, first).some(index.isPart);
-  const isAscending = months.every((each, right) => right === 0 || each.month > (months[right - 1]?.month ?? 0));
-  return isAscending && !isLabelled(cells) && rows.slice(at + 1).some((row) => isLabelled(row.cells)) ? head : null;
+  return !isLabelled(cells) && rows.slice(at + 1).some((row) => isLabelled(row.cells)) ? head : null;
 }
 
 /** One month over a column of figures. */

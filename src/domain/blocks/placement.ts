@@ -10,7 +10,6 @@ import type { Sign } from './sign-words.ts';
 /** How a block is laid on a table: by its labels, on the rows as they are shown, or on the rows that take input. */
 export type PlacementRule = 'labels' | 'position' | 'order';
 
-/** A cell of a field that a paste sets. */
 interface PlacedCell {
   readonly key: string;
   /** Column of the table, counted from 0. */
@@ -96,7 +95,6 @@ export interface PasteTarget {
 
 export type Block = readonly (readonly string[])[];
 
-/** Placements of a block, the best first. */
 export type Placements = readonly [Placement, ...Placement[]];
 
 /** The parts of a placement that most blocks lack. */
@@ -142,7 +140,6 @@ export function isNumeric(text: string): boolean {
   return /^[\d.,\s]*$/.test(text);
 }
 
-/** The columns of a block. */
 export function turned(block: Block): string[][] {
   const width = Math.max(0, ...block.map(({ length }) => length));
   return Array.from({ length: width }, (_, right) => block.map((texts) => texts[right] ?? ''));

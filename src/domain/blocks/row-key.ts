@@ -19,7 +19,6 @@ export interface RowKey {
   readonly bu: BusinessUnit | null;
 }
 
-/** A cell that says something. */
 interface Place {
   readonly row: BlockRow;
   /** Column, counted from 0. */
@@ -39,8 +38,7 @@ function createKeyPart<T extends number | BusinessUnit>(
   const [at = -1] = placesOf(columns, part === 'bu' ? 'unit' : part);
   const chosen = options[part] as T | null;
   const assumed = chosen ?? assumedFrom(statements);
-  /** What the cell above says, and whether an empty one was read as what is assumed. */
-  const above = { said: null as T | null, hasAssumed: false };
+  let said: T | null = null;
   const unlike = (value: T) => statements.filter(({ values }) => !values.includes(value));
   for (const statement of chosen === null ? [] : unlike(chosen)) disagree(statement, chosen ?? '', null);
 
@@ -81,7 +79,6 @@ function createKeyPart<T extends number | BusinessUnit>(
   function inColumn(row: BlockRow): Written<T> | 'wrong' | null {
     const text = textAt(row, at);
     const value = text === '' ? null : read(text);
-    const { said, hasAssumed } = above;
     if (text !== '' && value === null) {
       faults.inCell(row, at, fault(part === 'year' ? 'not-a-year' : 'not-a-unit'));
       return 'wrong';
@@ -91,12 +88,7 @@ function createKeyPart<T extends number | BusinessUnit>(
         faults.inCellOnce(row, at, fault('key-left-empty', { part, above: String(said) }));
         return 'wrong';
       }
-      if (value !== null && said === null && hasAssumed && value !== assumed) {
-        faults.inCellOnce(row, at, fault('key-begins-late', { part, said: value, elsewhere: assumed ?? '' }));
-        return 'wrong';
-      }
-      above.said = value;
-      above.hasAssumed ||= value === null;
+      said = value;
     }
     return value === null ? null : { value, row, at };
   }
@@ -118,16 +110,13 @@ export function createRowKeys(sheet: Sheet) {
   const units = createKeyPart('bu', sheet, unitsSaid, readUnit);
   /** Whether the first month says its year. */
   let areDated: boolean | null = null;
-  /** For all columns or each: the first month of a doubtful form, and whether others show or deny that it is doubtful. */
-  const doubts = MONTH_DOUBTS.flatMap((doubt) =>
-    (doubt.isOfColumn ? monthAts.map((at) => [at]) : [monthAts]).map((ats) => ({
-      ...doubt,
-      ats,
-      first: null as Place | null,
-      isShown: false,
-      isDenied: false,
-    })),
-  );
+  /** The first month of a doubtful form, and whether others show or deny that it is doubtful. */
+  const doubts = MONTH_DOUBTS.map((doubt) => ({
+    ...doubt,
+    first: null as Place | null,
+    isShown: false,
+    isDenied: false,
+  }));
   /** The year that each heading of a month says; undefined where it says none. */
   const yearsBelow = columns.map((column, at) =>
     column.role === 'figures' && column.year !== null
@@ -160,7 +149,6 @@ export function createRowKeys(sheet: Sheet) {
 
   function checkForm(row: BlockRow, at: number, text: string): void {
     for (const doubt of doubts) {
-      if (!doubt.ats.includes(at)) continue;
       if (doubt.isUnclear.test(text)) doubt.first ??= { row, at };
       doubt.isShown ||= doubt.shows.test(text);
       doubt.isDenied ||= doubt.denies?.test(text) === true;

@@ -4,8 +4,6 @@ import { isMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
 import { plainText } from './plain-text.ts';
 
-/** What a row is by the look of its cells. */
-
 /** A row of units, or a line with some in it. */
 export function isBorder(cells: readonly string[]): boolean {
   return cells.every((cell) => !/[\p{L}\p{N}]/u.test(cell) || isMeasure(cell));

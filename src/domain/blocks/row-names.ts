@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import type { Label, ValueRow } from '../report.ts';
-import { isLeftOut, nameIn, placesOf, reportElsewhere, saysNoFigure, severalFit } from './columns.ts';
+import type { ValueRow } from '../report.ts';
+import { isLeftOut, nameIn, placesOf, saysNoFigure, severalFit } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { firstFilled, textAt, type BlockRow } from './faults.ts';
 import { isUnnamed, type GroupContext, type Named } from './label-index.ts';
@@ -13,7 +13,6 @@ import { comparableLabel } from './plain-text.ts';
 import { groupSaid } from './shared-labels.ts';
 import { fault } from './words.ts';
 
-/** A row that was named. */
 export interface NamedRow {
   readonly row: ValueRow;
   /** The column of the name, counted from 0. */
@@ -25,7 +24,6 @@ export interface NamedRow {
 /** Names each row in turn; null for a row to leave out, `wrong` for one with a fault that was reported. */
 export type RowNames = (row: BlockRow, hasFigures: boolean) => NamedRow | 'wrong' | null;
 
-/** The labels of a row. */
 interface Labels {
   readonly row: BlockRow;
   /** The column of the last one, counted from 0. */
@@ -37,7 +35,6 @@ interface Labels {
 /** A group on a row of its own. It holds until another group is named, or its sub total or its last item has come. */
 interface Heading {
   readonly group: GroupContext;
-  /** As it is written. */
   readonly text: string;
   readonly cell: TitleCell | null;
 }
@@ -73,8 +70,6 @@ export function createRowNames(sheet: Sheet): RowNames {
     hasItems: false,
     /** The last heading of groups, such as `수입액` above `SKB` and `SK`. */
     outer: null as string | null,
-    /** The group of the last row that was named. */
-    lastGroup: null as Label | null,
   };
 
   const named = (row: ValueRow, at: number): NamedRow => {
@@ -139,7 +134,6 @@ export function createRowNames(sheet: Sheet): RowNames {
         // Below groups on rows of their own, a total may be that of the last group or of all.
         if (isTotal && group !== null && group !== 'unknown') return null;
         closeGroup(found.row, hasFigures);
-        above.lastGroup = found.row.group;
         if (found.row.kind === 'derived' && found.row.role === 'heading') above.outer = found.row.label.ko;
         return named(found.row, at);
       }
@@ -153,16 +147,11 @@ export function createRowNames(sheet: Sheet): RowNames {
         if (subTotal?.kind === 'derived') return named(subTotal, at);
         return wrong(labels, fault('row-of-group', { report: report.id }));
       }
-      case 'some-total': {
-        // In a column of groups a total is that of all of them.
-        if (above.lastGroup === null || (isTotal && at !== labelAts.at(-1))) return null;
-        // One without a name is the sum of the rows above it; it is only compared.
-        const total = index.find(texts, above.lastGroup);
-        return total.kind === 'row' && total.row.kind === 'derived' ? named(total.row, at) : null;
-      }
+      case 'some-total':
+        return null;
       case 'several': {
         const isAlone = texts.length === 1 && labelAts.length === 1;
-        const group = sheet.groupOf?.(row) ?? (isAlone ? groupOfSheet : null);
+        const group = sheet.group ?? (isAlone ? groupOfSheet : null);
         // Where other labels say the unit, amounts and counts of it are left.
         const unit = report.fields.find((field) => group !== null && field.group === group)?.unit;
         const [meant, ...others] = found.rows.filter((each) =>
@@ -176,10 +165,9 @@ export function createRowNames(sheet: Sheet): RowNames {
         const isOther =
           isLeftOut(comparableLabel(texts[0] ?? '')) || (texts.length === 1 && saysNoFigure(texts[0] ?? ''));
         if (hasFigures && !isOther) return refuse(labels, asked);
-        // A note, or the heading of a group that the report does not have. A key has no groups before it.
+        // A note, or the heading of a group that the report does not have.
         if (!hasFigures) {
-          const groups = at === fieldAt ? texts : [...above.groups, texts.at(-1) ?? ''];
-          above.groups = at === labelAts.at(-1) ? [] : groups;
+          above.groups = at === labelAts.at(-1) ? [] : [...above.groups, texts.at(-1) ?? ''];
           above.heading = heading('unknown');
         }
         const notInReport = fault('row-not-in-report', { report: report.id });
@@ -194,10 +182,7 @@ export function createRowNames(sheet: Sheet): RowNames {
     const item = textAt(row, at);
     if (at === fieldAt) return nameAsWritten([item]);
     const merged = above.groups.filter(isFilled);
-    const groups = merged.length > 0 ? merged : [above.heading.text];
-    // `SKB` below 수입액 is another group than below 수입건수.
-    const isSure = index.find(groups, null).kind === 'group';
-    return nameAsWritten([isSure ? '' : (above.outer ?? ''), ...groups, item]);
+    return nameAsWritten([...(merged.length > 0 ? merged : [above.heading.text]), item]);
   }
 
   function closeGroup(row: ValueRow, hasFigures: boolean): void {
@@ -207,16 +192,10 @@ export function createRowNames(sheet: Sheet): RowNames {
     const isOver = row.group !== null && ((isSum && above.hasItems) || isLast);
     const isInside = row.group === above.heading.group;
     above.hasItems ||= isInside && !isSum;
-    if (!isInside) above.heading = NO_HEADING;
-    else if (isOver) above.heading = { ...above.heading, group: 'unknown', text: '' };
+    if (isInside && isOver) above.heading = { ...above.heading, group: 'unknown', text: '' };
   }
 
   function refuse(labels: Labels, asked: string): 'wrong' {
-    const other = reportElsewhere(labels.texts, report, sheet.options.kind);
-    if (other !== null) {
-      faults.inCellOnce(labels.row, labels.at, other);
-      return 'wrong';
-    }
     const { meant, keys } = nearFields(asked, index, suggest);
     return wrong(labels, fault('unknown-row', { report: report.id, meant, asks: { text: asked, near: keys } }));
   }

@@ -19,7 +19,6 @@ import { isDayHeading } from './statements.ts';
 import { beginningOf, checkBeside, checkNote, type Beginning } from './surroundings.ts';
 import { fault } from './words.ts';
 
-/** What a row of figures is about. */
 interface Subject {
   /** Null where the columns say it. */
   readonly named: NamedRow | null;
@@ -102,7 +101,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     }
     if (isDay(row)) return null;
     if (month !== null && !hasFigures && form !== null && formOf(text) !== form) {
-      faults.noteInCell(row, monthAt, fault('row-of-another-form'));
+      faults.noteInCell(row, monthAt, fault('row-left-out', { lacks: 'month' }));
       return null;
     }
     form ??= formOf(text);
@@ -125,7 +124,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
   /** Whether a row is that of an average, a quarter or another sum over months; a notice says so. */
   function isNoMonth(row: BlockRow): boolean {
     const isNone = saysNoFigure(textAt(row, monthAt));
-    if (isNone) faults.noteInCell(row, monthAt, fault('row-not-a-month'));
+    if (isNone) faults.noteInCell(row, monthAt, fault('row-not-in-report', { report: report.id }));
     return isNone;
   }
 
@@ -151,7 +150,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     if (isSameHead(row, sheet) || checkNote(row, sheet, keys)) return true;
     const isHead = isOtherHead(row, sheet);
     beginning ??= isHead
-      ? { row, at: firstFilled(row), why: fault('second-table', {}) }
+      ? { row, at: firstFilled(row), why: fault('another-table', { isOfOtherKey: false }) }
       : beginningOf(row, sheet, keys);
     const isBelowHead = above === null && beginning === null && isBlankIn(row, labelAts);
     // A scale in one cell of several, which may be merged, is that of all.
@@ -233,7 +232,6 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
   function takeFigures(source: BlockRow, { year, month, bu }: RowKey, { named, isSum }: Subject): void {
     const ofRow = rowMeasures(source, named);
     const ofMonth = measureIn(readMonth(textAt(source, monthAt))?.remark ?? '', source, monthAt);
-    let hasSaidTwice = false;
     splits?.take(source, (at) => rowAt(at, named)?.unit === '원');
     for (const at of figureAts) {
       const column = columns[at];
@@ -263,8 +261,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
       }
       because ??= reasonsFor(source, at, figure.month, row, named);
       const line = collector.add({ ...figure, row });
-      if (line === null || hasSaidTwice) continue;
-      hasSaidTwice = true;
+      if (line === null) continue;
       const twice = isDown ? fault('month-twice', { year: figure.year, month, line }) : fault('row-twice', { line });
       faults.inCell(source, isDown ? monthAt : (named?.at ?? 0), twice);
     }

@@ -16,11 +16,6 @@ export const rowWords = {
     ko: `${lacks === 'month' ? '월' : '항목명'}도 값도 없는 행이라 제외했습니다`,
     en: `is left out: it names no ${lacks}, and the row holds no figure`,
   }),
-  'row-of-another-form': () => ({
-    ko: '위의 월과 다르게 적혀 있고 값이 없는 행이라 제외했습니다',
-    en: 'is left out: it is written in another way than the months above, and the row holds no figure',
-  }),
-  'row-not-a-month': () => ({ ko: '월이 아닌 행이라 제외했습니다', en: 'is left out: it is not a month' }),
   'row-not-in-report': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
     ko: `${inReport(report)} 없는 행이라 제외했습니다`,
     en: `is left out: no row of ${reportName(report, on).en} is called so`,
@@ -73,10 +68,6 @@ export const rowWords = {
     en: 'contains a line break; write it on one line',
   }),
 
-  'second-table': (_: object, on: Surface) => ({
-    ko: `열이 다른 두 번째 표가 시작됩니다. ${on === 'page' ? '한 번에 표 하나만 넣으세요' : '표별로 파일을 나누세요'}`,
-    en: `begins a second table with other columns; ${on === 'page' ? 'take one table at a time' : 'import each table from its own file'}`,
-  }),
   'another-table': ({ isOfOtherKey }: { readonly isOfOtherKey: boolean }, on: Surface) => ({
     ko: `다른 표가 시작됩니다. ${on === 'page' ? '한 번에 표 하나만 넣으세요' : isOfOtherKey ? '연도와 사업부별로 파일을 나누세요' : '표별로 파일을 나누세요'}`,
     en: `begins another table; ${on === 'page' ? 'take one table at a time' : isOfOtherKey ? 'import each year and each business unit from its own file' : 'import it from its own file'}`,

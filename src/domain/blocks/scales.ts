@@ -16,10 +16,8 @@ import {
 import { titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
-/** A cell that says a scale. Only a scale of all figures can be answered with an option. */
 interface Said extends TitleCell {
   readonly scale: Scale;
-  readonly isOfAll: boolean;
 }
 
 /** A cell that says what figures are counted in: units of the catalogue, a scale of won, or what is not known. */
@@ -36,16 +34,16 @@ export type Scales = ReturnType<typeof createScales>;
 export function createScales(sheet: Sheet) {
   const { scale, names, faults, columns } = sheet;
   const factor = scale ?? 1;
-  const isOfAll = ({ at }: TitleCell) => !['figures', 'row', 'label', 'month'].includes(columns[at]?.role ?? '');
-  const title = [...sheet.title, ...titleCells([sheet.headRow]).filter(isOfAll)];
   const units = new Set(sheet.report.fields.map(({ unit }) => unit));
-  const saidIn = (cells: readonly TitleCell[], ofAll: boolean) =>
+  const saidIn = (cells: readonly TitleCell[]) =>
     cells.flatMap((cell) =>
       scalesIn(cell.text)
         .filter((said) => !listsUnits(said, units))
-        .map((said): Said => ({ ...cell, scale: said, isOfAll: ofAll })),
+        .map((said): Said => ({ ...cell, scale: said })),
     );
-  const whole = saidIn(title, true);
+  // A heading of its own, such as `(단위: 천원)` in the corner, is about all figures.
+  const isAlone = ({ at }: TitleCell) => !['figures', 'row', 'label', 'month'].includes(columns[at]?.role ?? '');
+  const whole = saidIn([...sheet.title, ...titleCells([sheet.headRow]).filter(isAlone)]);
   /** Each scale that figures say themselves, with the first cell that says it. */
   const parts = new Map<Scale['value'], Said>();
   let withoutScale = 0;
@@ -59,7 +57,6 @@ export function createScales(sheet: Sheet) {
     faults.inCell(row, at, value === null ? fault('other-money', { word }) : fault('scale-of-a-part', { word }));
 
   return {
-    /** How many won one unit of an amount is. */
     factor,
 
     /**
@@ -67,7 +64,7 @@ export function createScales(sheet: Sheet) {
      * @returns whether it says a scale
      */
     takeRow(row: BlockRow): boolean {
-      const said = saidIn(titleCells([row]), false);
+      const said = saidIn(titleCells([row]));
       whole.push(...said);
       return said.length > 0;
     },
@@ -108,7 +105,7 @@ export function createScales(sheet: Sheet) {
       for (const { scale: found, ...cell } of said) {
         // What it is shown in is not what it is stored in.
         if (found === null || (divisor !== 1 && found.value === divisor)) continue;
-        if (!parts.has(found.value)) parts.set(found.value, { ...cell, scale: found, isOfAll: false });
+        if (!parts.has(found.value)) parts.set(found.value, { ...cell, scale: found });
         return;
       }
       if (of.kind === 'field') withoutScale += 1; // a sum needs no scale of its own
@@ -141,11 +138,11 @@ export function createScales(sheet: Sheet) {
       const areAll = parts.size === 1 && withoutScale === 0;
       const all = areAll ? [...ofAll, ...parts.values()] : ofAll;
       const wrong = all.find(({ scale: { value } }) => value !== factor);
-      if (wrong !== undefined) return faults.inCell(wrong.row, wrong.at, scaleNotTaken(wrong, scale));
+      if (wrong !== undefined) return faults.inCell(wrong.row, wrong.at, scaleNotTaken(wrong.scale, scale));
       for (const { thing, text } of names) {
         const named = scalesIn(text).find((said) => said.value !== factor && isStored(said));
         if (named === undefined) continue;
-        return faults.inFile(fault('scale-in-name', { thing, word: named.word, said: named.value, chosen: scale }));
+        return faults.inFile(fault('scale-in-name', { thing, word: named.word, said: named.value }));
       }
       const base = all[0]?.scale.value ?? 1;
       const part = [...parts.values()].find(({ scale: { value } }) => value !== base || value !== (scale ?? value));
@@ -155,10 +152,10 @@ export function createScales(sheet: Sheet) {
 }
 
 /** Why amounts in a scale are not taken. @param chosen the scale that somebody has said */
-export function scaleNotTaken({ scale, isOfAll }: Pick<Said, 'scale' | 'isOfAll'>, chosen: number | null): Fault {
+export function scaleNotTaken(scale: Scale, chosen: number | null): Fault {
   const { value: said, word } = scale;
   if (said === null) return fault('other-money', { word });
-  return chosen === null ? fault('scale-not-won', { said, isOfAll }) : fault('scale-disagrees', { said, chosen });
+  return chosen === null ? fault('scale-not-won', { said }) : fault('scale-disagrees', { said, chosen });
 }
 
 /** Such a word alone over figures says what they are counted in. */

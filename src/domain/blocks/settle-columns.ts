@@ -1,30 +1,34 @@
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS } from '../other-words.ts';
-import type { Report } from '../report.ts';
-import { MONTH_NAMES } from '../year-month.ts';
-import { identityOf, isLeftOut, nameIn, placesOf, saysNoFigure, type Across, type Column } from './columns.ts';
+import type { Report, ReportId } from '../report.ts';
+import {
+  identityOf,
+  isLeftOut,
+  nameIn,
+  placesOf,
+  reportElsewhere,
+  saysNoFigure,
+  type Across,
+  type Column,
+} from './columns.ts';
 import { columnLetters, textAt, type BlockRow, type Faults } from './faults.ts';
 import type { Head } from './find-head.ts';
 import { isUnnamed, readUnit, type LabelIndex } from './label-index.ts';
 import { endsLearntName, learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
-import { besideMonths, MONTH_DOUBTS, readMonth, unclearMonths } from './month-text.ts';
-import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
+import { besideMonths, ENGLISH_MONTHS, MONTH_DOUBTS, readMonth } from './month-text.ts';
+import { createSuggestions, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
-import { isDayHeading, otherFiguresNamed, saysNumbered, unitsIn, yearsIn } from './statements.ts';
+import { isDayHeading, monthIn, otherFiguresNamed, saysNumbered, unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 export interface SettleSettings {
   readonly head: Head;
-  /** The header row. */
   readonly row: BlockRow;
-  /** The row of groups above it, where the header has two. */
-  readonly above: BlockRow | null;
-  /** The rows right above the header. */
+  /** The rows right above it; the last one holds groups, where the header has two. */
   readonly rowsAbove: readonly BlockRow[];
-  /** The first rows below the header. */
   readonly below: readonly BlockRow[];
   readonly report: Report | null;
   readonly index: LabelIndex;
@@ -32,15 +36,9 @@ export interface SettleSettings {
   readonly faults: Faults;
   /** The texts above the header. */
   readonly title: readonly string[];
-  /** Whether title or names name one month: then numbers in the header are days. */
-  readonly isOfOneMonth: boolean;
-  /** Why a field of another report is not taken; null for any other text. */
-  readonly elsewhere: (texts: readonly string[]) => Fault | null;
+  readonly chosen: ReportId | null;
 }
 
-const MOST_LABELS = 3;
-
-/** The filled cells below each heading. */
 type Below = readonly (readonly string[])[];
 
 /**
@@ -55,7 +53,7 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const notMonths = head.across === 'months' ? notMonthsIn(settings) : null;
   if (notMonths !== null) faults.inCell(row, notMonths.at, notMonths.why);
   const second = secondTable(settings, columns, below);
-  if (second !== null) faults.inCell(row, second, fault('second-table-beside', {}));
+  if (second !== null) faults.inCell(row, second, fault('another-table', { isOfOtherKey: false }));
   const suggest = createSuggestions();
   const seen = new Map<string, number>();
   let isMonthTwice = false;
@@ -123,10 +121,7 @@ function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: 
   return texts.every(isMeasure) ? 'scale' : null;
 }
 
-/**
- * Up to three columns before the figures hold the labels, under any heading or none. Where no names are known, it is the
- * texts next to the figures: they are asked about.
- */
+/** Columns before the figures hold the labels, under any heading or none. */
 function withLabels(settings: SettleSettings, known: readonly (Column | null)[], below: Below): (Column | null)[] {
   const { head, report, index, learnt } = settings;
   const isOfMonths = head.across === 'months';
@@ -148,16 +143,14 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
     return (areNames || isGroup || mayBeLabel) && texts.some(isName);
   };
   const named = before.filter(isLabel);
-  const likely = before.filter(({ role, texts }) => role === 'empty' && texts.some((text) => /\p{L}/u.test(text)));
   const isKnown = named.length > 0 || placesOf(known, 'field').length > 0;
-  const labels = new Set((isKnown ? named.slice(-MOST_LABELS) : likely.slice(-1)).map(({ at }) => at));
-  const others = new Set(named.map(({ at }) => at));
+  const labels = new Set(named.map(({ at }) => at));
   const isUnknown = (at: number) =>
     before[at]?.role === 'empty' && !labels.has(at) && isOfDetails(settings, [...labels], at);
   return known.map((column, at) => {
     if (labels.has(at)) return { role: 'label' };
     if (isKnown && at < firstFigures && isUnknown(at)) return { role: 'detail' };
-    const isOther = column?.role === 'label' || (column?.role === 'month' && isOfMonths) || others.has(at);
+    const isOther = column?.role === 'label' || (column?.role === 'month' && isOfMonths);
     return isOther ? { role: 'left-out' } : column;
   });
 }
@@ -204,7 +197,7 @@ const WEEK = /^(?:\d{1,2} ?월 ?)?\d ?주(?:차)?$|^(?:w|wk|week) ?\d{1,2}$|^\d(
 
 /** The first heading that may be a day, a week or another number, and why it is not read; null for a table of months. */
 function notMonthsIn(settings: SettleSettings): { at: number; why: Fault } | null {
-  const { head, row, rowsAbove, title, isOfOneMonth } = settings;
+  const { head, row, rowsAbove, title } = settings;
   const texts = row.cells.map(plainText);
   const found = (at: number, what: 'days' | 'weeks' | 'others') => ({ at, why: fault('not-months', { what }) });
   const stems = texts.map((text) => OF_MONTH.exec(text)?.[1]);
@@ -213,14 +206,14 @@ function notMonthsIn(settings: SettleSettings): { at: number; why: Fault } | nul
   if (day !== -1) return found(day, 'days');
   const week = texts.findIndex((text) => WEEK.test(text));
   if (week !== -1) return found(week, 'weeks');
-  const unclear = unclearMonths(row.cells).find((at) => head.columns[at] === null);
-  if (unclear !== undefined) return { at: unclear, why: fault('nearly-month') };
   const figures = placesOf(head.columns, 'figures');
   const [first = -1] = figures;
   const months = figures.map((at) => readMonth(row.cells[at] ?? ''));
   if (first === -1 || months.some((month) => month?.isNumber !== true || month.year !== null)) return null;
   const isBeyond = texts.some((text, at) => at > first && /^(?:1[3-9]|2\d|3[01])$/.test(text));
   const around = [...row.cells.slice(0, first), ...title];
+  // Numbers in a table of one month are days.
+  const isOfOneMonth = title.some((text) => monthIn(text) !== null);
   if (isBeyond || isOfOneMonth || around.some(isDayHeading)) return found(first, 'days');
   const isUnderOther = rowsAbove.some((above) => {
     const over = textAt(above, first);
@@ -251,24 +244,24 @@ function taughtColumn(settings: SettleSettings, at: number, read: Column | null)
 }
 
 /** A heading below a group that is merged over several columns is named with it. */
-function nameOfColumn({ row, above }: Pick<SettleSettings, 'row' | 'above'>, at: number): string {
+function nameOfColumn({ head, row, rowsAbove }: SettleSettings, at: number): string {
+  const above = head.from < head.at ? rowsAbove.at(-1) : undefined;
   const group = above?.cells.slice(0, at + 1).findLast((text) => text.trim() !== '') ?? '';
   return nameAsWritten([group, row.cells[at] ?? '']);
 }
 
 function unknownHeading(settings: SettleSettings, at: number, holdsFigures: boolean, suggest: Suggest): Column {
-  const { head, row, report, index, elsewhere } = settings;
+  const { head, row, report, index, chosen } = settings;
   const text = textAt(row, at);
   const isOfMonths = head.across !== 'rows';
   // `실적 합계`, `당년 누계`
   if (saysNoFigure(text.replace(/실적|당년|당해|금년/g, ' '))) return { role: 'left-out' };
-  if (head.across === 'months' && (besideMonths(text) !== null || isNearlyMonth(text))) {
+  if (head.across === 'months' && besideMonths(text) !== null) {
     return wrong(fault('nearly-month'));
   }
   if (head.across === 'rows') {
-    const other = elsewhere([text]);
+    const other = reportElsewhere(text, report, chosen);
     if (other !== null) return wrong(other);
-    if (readMonth(text)?.isNumber === false) return wrong(fault('month-among-months'));
     // `전년 아레나스 관리비`.
     const words = text.split(/\s+/);
     const others = words.filter((word) => !isLeftOut(comparableLabel(word)));
@@ -285,11 +278,10 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
 
 const wrong = (why: Fault): Column => ({ role: 'wrong', why });
 
-/** For suggestions. */
 function columnWords(across: Across): string[] {
-  if (across === 'months') return ['Field', 'Year', 'Unit', 'Group', 'Item', 'Total', ...MONTH_NAMES];
+  if (across === 'months') return ['Field', 'Year', 'Unit', 'Group', 'Item', 'Total', ...ENGLISH_MONTHS];
   const { year, unit, month, amount } = HEADING_WORDS;
-  return [...year, ...unit, ...month, ...(across === 'amount' ? amount : [])];
+  return [...year, ...unit, ...month, ...amount];
 }
 
 function twice(column: Column, at: number, seen: Map<string, number>): Fault | null {
@@ -311,7 +303,7 @@ function unclear(column: Column, at: number, { cells }: BlockRow, columns: reado
   }
   if (column.year !== null) return null;
   const months = columns.flatMap((each) => (each?.role === 'figures' ? [each] : []));
-  if (months.some(({ year }) => year !== null)) return fault('column-without-year');
+  if (months.some(({ year }) => year !== null)) return fault('dated-unlike-others', { areDated: true });
   const before = months[months.indexOf(column) - 1];
   return column.month === 1 && before?.month === 12 ? fault('after-december', { place: 'heading' }) : null;
 }

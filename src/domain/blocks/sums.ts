@@ -28,7 +28,6 @@ export interface WrittenFigure {
  */
 export type MonthsBehind = (figure: WrittenFigure) => readonly Cells[] | null;
 
-/** A computed figure that differs from what the block's own cells give. */
 export interface DifferingSum {
   readonly figure: WrittenFigure;
   readonly own: Decimal;

@@ -15,7 +15,7 @@ import {
   MOST_ENTRIES,
   summarizeFaults,
   unknownNames,
-  webFaultEntry,
+  faultEntry,
   webFileEntry,
   type ImportAnswer,
   type WebFileEntry,
@@ -179,7 +179,7 @@ function answerOf(
   return {
     files: described.map((file) => webFileEntry(file, language)),
     errors: checked
-      .flatMap(({ file, errors }) => errors.first.map((fault) => webFaultEntry(file, fault, language)))
+      .flatMap(({ file, errors }) => errors.first.map((fault) => faultEntry(file, fault, language, 'page')))
       .slice(0, MOST_ENTRIES),
     errorCount: countErrors(checked),
     unknown: unknownNames(checked).slice(0, MOST_ENTRIES),
