@@ -129,10 +129,12 @@ export function ReportGrid(props: ReportGridProps) {
   const [measure] = useState(() => widthsOf(report));
   // Changes are short: no column grows for a figure that is not shown.
   const measured = () => measure(compared === null ? store.get().columns : NO_MONTHS);
-  // While figures are edited, columns grow after the frame that shows the figures: all cells are laid out again for it.
+  // While figures are edited, columns grow in the frame after the one that shows the figures: all cells are laid out again for it.
   const subscribe = useCallback(
-    (listener: () => void) =>
-      store.subscribe(isEditing ? () => requestAnimationFrame(() => setTimeout(listener)) : listener),
+    (listener: () => void) => {
+      const later = () => requestAnimationFrame(() => requestAnimationFrame(listener));
+      return store.subscribe(isEditing ? later : listener);
+    },
     [store, isEditing],
   );
   const widths = useSyncExternalStore(subscribe, measured, measured);
