@@ -122,8 +122,19 @@ export function refusingDamage<T>(read: () => T, why: Fault): T {
   }
 }
 
+/** For each connection. Statements for several rows or years differ by their number. */
+const MOST_STATEMENTS = 100;
+
+/** Statements are prepared once: a save of twelve months runs the same ones twelve times. */
 export function kyselyOn(handle: SQLite.Database): Db {
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: handle }) });
+  const prepared = new Map<string, SQLite.Statement>();
+  const prepare = (text: string) => {
+    const statement = prepared.get(text) ?? handle.prepare(text);
+    if (prepared.size >= MOST_STATEMENTS) prepared.clear();
+    prepared.set(text, statement);
+    return statement;
+  };
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: { prepare, close: () => handle.close() } }) });
 }
 
 /** @throws Problem 'unavailable' for a file that may not be written. */

@@ -1,4 +1,4 @@
-/** The statements that are prepared in this process, and how SQLite finds their rows. */
+/** The statements that run in this process, and how SQLite finds their rows. */
 import { after } from 'node:test';
 import SQLite from 'better-sqlite3';
 
@@ -6,12 +6,23 @@ const { prototype } = SQLite as unknown as { prototype: SQLite.Database };
 // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this`
 const { prepare } = prototype;
 
-/** @returns every statement that any database of this process prepares from now on */
+/** @returns every statement that any database of this process prepares or runs from now on */
 export function recordStatements(): Set<string> {
   const asked = new Set<string>();
   prototype.prepare = function record(this: SQLite.Database, source: string) {
     asked.add(source);
-    return prepare.call(this, source);
+    const statement = prepare.call(this, source) as SQLite.Statement;
+    // A connection prepares a statement once, and runs it often.
+    const noting = <Values extends unknown[], Result>(work: (...values: Values) => Result) => {
+      return (...values: Values) => {
+        asked.add(source);
+        return work(...values);
+      };
+    };
+    return Object.assign(statement, {
+      all: noting(statement.all.bind(statement)),
+      run: noting(statement.run.bind(statement)),
+    });
   } as typeof prepare;
   after(() => {
     prototype.prepare = prepare;

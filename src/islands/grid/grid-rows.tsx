@@ -10,10 +10,9 @@ import { useLanguage } from '../parts/language.tsx';
 import { ActiveCell } from './active-cell.tsx';
 import { isEndless, padOf, figureWidth, type ColumnWidths } from './figure-width.ts';
 import type { GridColumn, RowHook } from './grid-column.ts';
-import { cellName, type CellAddress } from './grid-state.ts';
+import { cellName } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
-import { shownRow, type ShownRow } from './shown-row.ts';
-import { useSlice } from './use-slice.ts';
+import type { ShownRow } from './shown-row.ts';
 import { words } from './words.ts';
 
 /** The mark of a cell that was changed lately. */
@@ -62,25 +61,12 @@ export interface ValueRowProps {
   readonly headOf: HeadOf;
   /** What the columns have room for; undefined where their widths are fixed. */
   readonly widths: ColumnWidths | undefined;
-  readonly isEditing: boolean;
-  /** Whether the active cell is read-only, while a save runs. */
-  readonly isLocked: boolean;
-  /** The cell that is active from the start, and does not take the focus. */
-  readonly firstActive: CellAddress | null;
-}
-
-/** A row listens to the grid, and is rendered again when what it shows of it has changed: a key press affects its own row and the sums. */
-export const ValueRowView = memo(function ValueRowView({ isEditing, isLocked, firstActive, ...props }: ValueRowProps) {
-  const { store, row, columns } = props;
-  const shown = useSlice(store, (state) => shownRow(state, row, { columns, isEditing, firstActive }));
-  return <RowView {...props} shown={shown} isLocked={isLocked && shown.activeColumn !== -1} />;
-});
-
-interface RowViewProps extends Omit<ValueRowProps, 'isEditing' | 'firstActive'> {
   readonly shown: ShownRow;
+  /** Whether the active cell is in this row, and read-only while a save runs. */
+  readonly isLocked: boolean;
 }
 
-const RowView = memo(function RowView(props: RowViewProps) {
+export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
   const { row, columns, changes, rowTotals, unit, rowHook, headOf, widths, shown } = props;
   const language = useLanguage();
   const hook = { [rowHook]: row.key };
@@ -192,7 +178,7 @@ function changeCell({ name, attributes, underWay }: GridColumn, change: ShownCha
 
 const TOTAL = { key: 'total', attributes: { 'data-total': '' } };
 
-function totalCell({ row, columns, widths, shown }: RowViewProps, { language, fraction }: RowLook): ReactNode {
+function totalCell({ row, columns, widths, shown }: ValueRowProps, { language, fraction }: RowLook): ReactNode {
   const isUnderWay = (column: GridColumn, at: number) =>
     column.underWay !== undefined && (shown.figures[at] ?? null) !== null;
   const isMuted = isVariance(row) && columns.some(isUnderWay);
@@ -226,7 +212,7 @@ function aligned(figure: string, fraction: number): ReactNode {
   );
 }
 
-function inputCell(props: RowViewProps, row: FieldRow, at: number, { language, hook, fraction }: RowLook): ReactNode {
+function inputCell(props: ValueRowProps, row: FieldRow, at: number, { language, hook, fraction }: RowLook): ReactNode {
   const { store, columns, recent, isLocked, shown } = props;
   const { name, attributes } = columns[at] ?? { name: '', attributes: {} };
   const value = shown.values[at] ?? null;

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { ComparedYear } from '../../domain/compared-year.ts';
 import { isVariance, type DerivedRow, type Row } from '../../domain/report.ts';
 import { useSay } from '../parts/language.tsx';
@@ -8,10 +8,10 @@ import { digitsAttribute, type ColumnWidths } from './figure-width.ts';
 import type { GridColumn, RowHook } from './grid-column.ts';
 import { GroupRowView, LABEL_COLUMNS, ValueRowView, type HeadOf, type RecentMarks } from './grid-rows.tsx';
 import type { GridStore } from './grid-store.ts';
+import { createShownRows } from './shown-row.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useSelectionMarks } from './use-selection-marks.ts';
-import { useSlice } from './use-slice.ts';
 import { words } from './words.ts';
 
 export interface GridProps {
@@ -50,7 +50,7 @@ export function Grid(props: GridProps) {
   const say = useSay();
   const { className = 'grid', rowHook = 'data-field', corner = say(words.item), headOf, widths, paperName } = props;
   const { changes, recent, totalHead = say(words.total) } = props;
-  const state = useSlice(store, ({ active, extent, keys }) => ({ active, extent, keys }));
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const sections = useMemo(() => sectionsOf(rows), [rows]);
   const addresses = useMemo(
     () => cellAddresses(state.keys, columns.length, rowHook),
@@ -62,6 +62,7 @@ export function Grid(props: GridProps) {
   useSelectionMarks(table, state, { isEditing, rowHook });
   // A grid that is in edit mode from the start does not take the focus.
   const [firstActive] = useState(state.active);
+  const [shownRow] = useState(createShownRows);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid while it is edited
     <table
@@ -78,23 +79,23 @@ export function Grid(props: GridProps) {
             if (row.kind === 'group') {
               return <GroupRowView key={index} row={row} columns={columns} rowTotals={rowTotals} headOf={headOf} />;
             }
+            const shown = shownRow(state, row, { columns, isEditing, firstActive });
             return (
               <ValueRowView
                 key={index}
                 store={store}
+                shown={shown}
                 row={row}
                 columns={columns}
                 changes={changes?.get(row.key)}
                 rowTotals={rowTotals}
                 // Among percentages a variance says that it is an amount.
                 unit={showsUnits || (changes !== undefined && isVariance(row)) ? row.unit : undefined}
-                isEditing={isEditing}
                 recent={recent}
                 rowHook={rowHook}
                 headOf={headOf}
                 widths={widths}
-                isLocked={isLocked}
-                firstActive={firstActive}
+                isLocked={isLocked && shown.activeColumn !== -1}
               />
             );
           })}

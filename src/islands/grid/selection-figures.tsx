@@ -1,15 +1,15 @@
+import { useSyncExternalStore } from 'react';
 import { groupThousands, sum } from '../../domain/decimal.ts';
 import { useSay } from '../parts/language.tsx';
 import { selectedValues, type GridState } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
-import { useSlice } from './use-slice.ts';
 import { words } from './words.ts';
 
 const average = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** For a selection of several cells: the number of filled cells, their exact sum and their average. */
 export function SelectionFigures({ store }: { store: GridStore }) {
-  const { isShown, filled, numbers, total } = useSlice(store, figuresOf);
+  const { isShown, filled, numbers, total } = figuresOf(useSyncExternalStore(store.subscribe, store.get, store.get));
   const say = useSay();
   if (!isShown) return null;
   return (

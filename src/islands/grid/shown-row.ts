@@ -40,7 +40,7 @@ interface RowFrame {
 export function shownRow(state: GridState, row: ValueRow, frame: RowFrame): ShownRow {
   const { columns, isEditing, firstActive } = frame;
   const cells = liveColumns(state);
-  const total = rowTotal(row, cells);
+  const total = totalOf(row, cells);
   if (row.kind === 'derived') {
     const figures = columns.map(({ addsUp }, at) => (addsUp === false ? null : figureOf(row, cells[at] ?? {})));
     return { ...NOTHING, total, figures };
@@ -66,6 +66,31 @@ export function shownRow(state: GridState, row: ValueRow, frame: RowFrame): Show
     elsewhere: columns.map((_, at) => elsewhere.size > 0 && elsewhere.has(cellName(at, key))),
     doubts: columns.map((_, at) => (isEditing ? doubtAt(at) : undefined)),
   };
+}
+
+/**
+ * Shows the rows of a grid. A row that shows the same as before stays the same value, so that it is not rendered again: a key press
+ * affects its own row and the sums.
+ */
+export function createShownRows(): typeof shownRow {
+  const kept = new Map<ValueRow, ShownRow>();
+  return (state, row, frame) => {
+    const before = kept.get(row);
+    const now = shownRow(state, row, frame);
+    if (before !== undefined && isSame(before, now)) return before;
+    kept.set(row, now);
+    return now;
+  };
+}
+
+/** Whether all properties are the same, and all items of the lists in them. */
+function isSame(one: ShownRow, other: ShownRow): boolean {
+  const values: unknown[] = Object.values(one);
+  return Object.values(other).every((value: unknown, at) => {
+    const before = values[at];
+    if (!Array.isArray(value) || !Array.isArray(before)) return Object.is(value, before);
+    return value.length === before.length && value.every((item, index) => Object.is(item, before[index]));
+  });
 }
 
 const NOTHING = {
@@ -98,4 +123,15 @@ export function figureOf(row: DerivedRow, cells: Cells): Decimal | null {
   let figure = known.get(row);
   if (figure === undefined) known.set(row, (figure = derivedFigure(row, cells)));
   return figure;
+}
+
+/** Totals over the columns, which the widths of the columns need, too. */
+const totals = new WeakMap<readonly Cells[], Map<ValueRow, Decimal | null>>();
+
+export function totalOf(row: ValueRow, columns: readonly Cells[]): Decimal | null {
+  const known = totals.get(columns) ?? new Map<ValueRow, Decimal | null>();
+  totals.set(columns, known);
+  let total = known.get(row);
+  if (total === undefined) known.set(row, (total = rowTotal(row, columns)));
+  return total;
 }

@@ -1,10 +1,9 @@
 import { showCell } from '../../domain/cell.ts';
-import { rowTotal } from '../../domain/derive.ts';
 import type { Cells } from '../../domain/record.ts';
 import type { Report, ValueRow } from '../../domain/report.ts';
 import { fractionOf, isEndless, LEAST_WIDTH, figureWidth, type ColumnWidths } from '../grid/figure-width.ts';
 import { signed } from '../grid/grid-rows.tsx';
-import { figureOf } from '../grid/shown-row.ts';
+import { figureOf, totalOf } from '../grid/shown-row.ts';
 
 /** What the columns of a report must have room for: the widest figure of each, computed rows included. */
 export function columnWidths(report: Report, months: readonly Cells[]): ColumnWidths {
@@ -14,7 +13,7 @@ export function columnWidths(report: Report, months: readonly Cells[]): ColumnWi
   for (const row of report.rows) {
     if (row.kind === 'group') continue;
     const shown = months.map((cells) => shownNumber(row, cells));
-    const sum = report.rowTotals ? signed(row, rowTotal(row, months)) : '';
+    const sum = report.rowTotals ? signed(row, totalOf(row, months)) : '';
     // What takes several lines aligns with nothing.
     const fraction = Math.max(0, ...[sum, ...shown].filter((figure) => !isEndless(figure, 0)).map(fractionOf));
     if (fraction > 0) fractions.set(row.key, fraction);

@@ -1,5 +1,5 @@
 import {
-  useDeferredValue,
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -129,10 +129,15 @@ export function ReportGrid(props: ReportGridProps) {
   const [measure] = useState(() => widthsOf(report));
   // Changes are short: no column grows for a figure that is not shown.
   const measured = () => measure(compared === null ? store.get().columns : NO_MONTHS);
-  const needed = useSyncExternalStore(store.subscribe, measured, measured);
-  const deferred = useDeferredValue(needed);
-  // While figures are edited, columns grow after the figures are there: all cells are laid out again for it.
-  const widths = isEditing ? deferred : needed;
+  // While figures are edited, columns grow in the frame after the one that shows the figures: all cells are laid out again for it.
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const later = () => requestAnimationFrame(() => requestAnimationFrame(listener));
+      return store.subscribe(isEditing ? later : listener);
+    },
+    [store, isEditing],
+  );
+  const widths = useSyncExternalStore(subscribe, measured, measured);
   const attributes = useMemo(() => ({ 'data-report': report.id, 'data-view': view }), [report, view]);
   const [pictured, setPictured] = useState<ValueRow | null>(null);
   /** The page of the history that is shown. */
