@@ -63,6 +63,12 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
     add(byFullName, group.en + item.en + group.ko + item.ko, row);
     add(byFullName, group.ko + item.ko + group.en + item.en, row);
   }
+  /** The groups below a heading of groups, such as `수입액`. */
+  const groupsBelow = (headings: ReadonlySet<ValueRow> = new Set()): Label[] => {
+    const keys = [...headings].flatMap((row) => (row.kind === 'derived' && row.role === 'heading' ? row.plus : []));
+    const own = rows.flatMap((row) => (row.kind === 'field' && keys.includes(row.key) ? (row.group ?? []) : []));
+    return [...new Set(own)];
+  };
   const isIn = (group: GroupContext) => (row: ValueRow) =>
     group === null || (group !== 'unknown' && row.group === group);
 
@@ -98,14 +104,20 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
     },
     groupsIn(text) {
       const words = plainText(text).split(/[^\p{L}\p{N}]+/u);
-      const namedBy = (run: readonly string[]) => [...(groups.get(comparableName(run.join(' '))) ?? [])];
-      const all: Label[] = [];
+      const namedBy = (run: readonly string[]) => {
+        const name = comparableName(run.join(' '));
+        return [...(groups.get(name) ?? []), ...groupsBelow(byFullName.get(name))];
+      };
+      let all: readonly Label[] = [];
       for (let at = 0; at < words.length; at += 1) {
         const runs = Array.from({ length: LONGEST_GROUP }, (_, more) => words.slice(at, at + more + 1)).toReversed();
         const run = runs.find((each) => namedBy(each).length > 0);
         if (run === undefined) continue;
         at += run.length - 1;
-        all.push(...namedBy(run));
+        // `수입액` and `SK` together name the group that both of them name.
+        const named = namedBy(run);
+        const both = named.filter((group) => all.includes(group));
+        all = both.length > 0 ? both : [...all, ...named];
       }
       return all;
     },

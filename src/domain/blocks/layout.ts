@@ -112,7 +112,7 @@ const isMonthWord = (text: string) => readMonth(text.trim())?.isNumber === false
 
 /**
  * The rows, where a header has two rows such as `2026년` over its months: the headings beside the months, which are in the
- * upper row alone, are put down.
+ * upper row alone, are put down where something is below them.
  */
 function withHeadingsDown(rows: readonly BlockRow[]): readonly BlockRow[] {
   const at = rows.findIndex(({ cells }) => cells.filter(isMonthWord).length > 1);
@@ -120,7 +120,10 @@ function withHeadingsDown(rows: readonly BlockRow[]): readonly BlockRow[] {
   if (upper === undefined || lower === undefined) return rows;
   const [first, last] = [lower.cells.findIndex(isMonthWord), lower.cells.findLastIndex(isMonthWord)];
   if (textAt(upper, first) === '') return rows;
-  const isHeading = (each: number) => (each < first || each > last) && textAt(lower, each) === '';
+  const isHeading = (each: number) => {
+    const isBeside = each < first || each > last;
+    return isBeside && textAt(lower, each) === '' && rows.slice(at + 1).some((row) => textAt(row, each) !== '');
+  };
   const width = Math.max(upper.cells.length, lower.cells.length);
   const above = Array.from({ length: width }, (_, each) => upper.cells[each] ?? '');
   const cells = above.map((text, each) => (isHeading(each) ? text : (lower.cells[each] ?? '')));

@@ -122,8 +122,13 @@ const NONE_LEARNT: LearntNames = new Map();
 
 function read(rows: readonly BlockRow[], head: Head, group: Label | null, { report, year, bu, learnt }: ReportTable) {
   const first = head.columns.findIndex((column) => column?.role === 'figures' || column?.role === 'amount');
-  const labelOf = ({ cells }: BlockRow) =>
-    cells.slice(0, Math.max(first, 1)).findLast((text) => !isBlank([text])) ?? '';
+  const index = indexOf(report);
+  // Units, remarks and figures of other years may follow a label.
+  const labelOf = ({ cells }: BlockRow) => {
+    const before = cells.slice(0, Math.max(first, 1));
+    const label = before.findLast((text) => index.isOwn(nameIn(text, index)));
+    return label ?? before.findLast((text) => !isBlank([text])) ?? '';
+  };
   const errors: BlockFault[] = [];
   const omitted: string[] = [];
   const settings = {
@@ -167,7 +172,8 @@ function ownHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   // Numbers alone are months above labels only.
   const first = columns.findIndex((column) => column?.role === 'figures');
   const isLabelled = (row: readonly string[]) => row.slice(0, first).some(index.isPart);
-  return !isLabelled(cells) && rows.slice(at + 1).some((row) => isLabelled(row.cells)) ? head : null;
+  const isAscending = months.every((each, right) => right === 0 || each.month > (months[right - 1]?.month ?? 0));
+  return isAscending && !isLabelled(cells) && rows.slice(at + 1).some((row) => isLabelled(row.cells)) ? head : null;
 }
 
 /** One month over a column of figures. */

@@ -165,9 +165,10 @@ export function createRowNames(sheet: Sheet): RowNames {
         const isOther =
           isLeftOut(comparableLabel(texts[0] ?? '')) || (texts.length === 1 && saysNoFigure(texts[0] ?? ''));
         if (hasFigures && !isOther) return refuse(labels, asked);
-        // A note, or the heading of a group that the report does not have.
+        // A note, or the heading of a group that the report does not have. A key has no groups before it.
         if (!hasFigures) {
-          above.groups = at === labelAts.at(-1) ? [] : [...above.groups, texts.at(-1) ?? ''];
+          const groups = at === fieldAt ? texts : [...above.groups, texts.at(-1) ?? ''];
+          above.groups = at === labelAts.at(-1) ? [] : groups;
           above.heading = heading('unknown');
         }
         const notInReport = fault('row-not-in-report', { report: report.id });
@@ -182,7 +183,10 @@ export function createRowNames(sheet: Sheet): RowNames {
     const item = textAt(row, at);
     if (at === fieldAt) return nameAsWritten([item]);
     const merged = above.groups.filter(isFilled);
-    return nameAsWritten([...(merged.length > 0 ? merged : [above.heading.text]), item]);
+    const groups = merged.length > 0 ? merged : [above.heading.text];
+    // `SKB` below 수입액 is another group than below 수입건수.
+    const isSure = index.find(groups, null).kind === 'group';
+    return nameAsWritten([isSure ? '' : (above.outer ?? ''), ...groups, item]);
   }
 
   function closeGroup(row: ValueRow, hasFigures: boolean): void {
@@ -192,7 +196,8 @@ export function createRowNames(sheet: Sheet): RowNames {
     const isOver = row.group !== null && ((isSum && above.hasItems) || isLast);
     const isInside = row.group === above.heading.group;
     above.hasItems ||= isInside && !isSum;
-    if (isInside && isOver) above.heading = { ...above.heading, group: 'unknown', text: '' };
+    if (!isInside) above.heading = NO_HEADING;
+    else if (isOver) above.heading = { ...above.heading, group: 'unknown', text: '' };
   }
 
   function refuse(labels: Labels, asked: string): 'wrong' {

@@ -16,12 +16,17 @@ export function groupOfLabels(labels: readonly string[], report: Report, focused
   // Amounts and counts have the same items: those of the focused unit are meant.
   const isAlike = (group: Label | null) => focused === null || unitOf(group) === unitOf(focused);
   let left = new Set(report.fields.flatMap(({ group }) => (group !== null && isAlike(group) ? [group] : [])));
+  let hasBare = false;
   for (const name of labels.map((label) => nameIn(label, index))) {
     const found = index.find([name], null);
     const fits: readonly ValueRow[] = found.kind === 'several' ? found.rows : found.kind === 'row' ? [found.row] : [];
     const groups = fits.flatMap(({ kind, group }) => (kind === 'field' && group !== null ? [group] : []));
+    if (groups.length === 0) continue;
+    // What a label with its group says holds for the rows below it, not for those above.
     const isSaid = index.groupsIn(name).length > 0;
-    if (!isSaid && groups.length > 0) left = new Set(groups.filter((group) => left.has(group)));
+    if (isSaid && hasBare) return null;
+    hasBare ||= !isSaid;
+    left = new Set(groups.filter((group) => left.has(group)));
   }
   const [only = null, ...others] = left;
   return others.length === 0 ? only : focused;
