@@ -260,6 +260,11 @@ for (const heads of [['IWS|3월'], ['IWS 비용|', '항목|3월'], ['2026년 IWS
 const bare = (rows: readonly number[]) => texts(rows.map((field) => [item(field), figure(field, 2)]));
 const IWS_ROWS = fields(ARENAS, ARENAS + IWS);
 assertLands('the items of a group that no other holds', bare(IWS_ROWS), lands(IWS_ROWS, [2]), [0, 2]);
+assertLands(
+  'months in both languages',
+  texts([['', '3월 (Mar)'], ...TWO.map((field) => [label(field), figure(field, 2)])]),
+  lands(TWO, [2]),
+);
 assertAsks('the items of two groups, without their names', bare([...IWS_ROWS, ...fields(0, ARENAS)]));
 assertAsks(
   'an item that several groups hold, above one of a group',

@@ -84,7 +84,8 @@ export function readMonth(text: string): MonthText | null {
       month,
       year: year === undefined ? null : Number(year),
       isNumber: /^[\d.]+$/.test(plain),
-      remark: yearBeside !== undefined && year === yearBeside ? '' : beside,
+      // `Jan` beside `1월`, and the other way round
+      remark: (yearBeside !== undefined && year === yearBeside) || readMonth(beside)?.month === month ? '' : beside,
     };
   }
   return null;

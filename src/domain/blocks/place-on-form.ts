@@ -3,6 +3,7 @@ import type { Fault } from '../fault.ts';
 import type { Words } from '../language.ts';
 import { ACTUAL_WORDS, HEADING_WORDS } from '../other-words.ts';
 import type { ValueRow } from '../report.ts';
+import { workingWeeks } from '../weeks.ts';
 import { isLeftOut, saysNoFigure } from './columns.ts';
 import { columnLetters } from './faults.ts';
 import { createLabelIndex, readUnit, type LabelIndex } from './label-index.ts';
@@ -103,8 +104,10 @@ function readLines<Means extends Reason['means']>(
     const twice =
       of === 'rows' ? fault('row-twice', { line: earlier }) : fault('column-twice', { column: columnLetters(earlier) });
     const isWrong = means === null ? !saysNoFigure(name) : earlier <= at;
+    // A column of texts holds remarks; a row of texts may be one of headings.
+    const isRemark = of === 'columns' && means === null && !texts.some((text) => numberIn(text) !== null);
     const number = { rows: { ko: `${at + 1}번째 행`, en: `Row ${at + 1}` }, columns: columnLetters(at + 1) }[of];
-    if (!isWrong || isBlank(texts)) return [];
+    if (!isWrong || isBlank(texts) || isRemark) return [];
     return [pasteFault(isBlank([name]) ? number : name, means === null ? why : twice)];
   });
   return {
@@ -214,13 +217,32 @@ function rowNamed(text: string, index: LabelIndex, table: FormTable, isHeaded: b
   // `2026.1` may be October.
   if (isNumeric(text) && (!isHeaded || /\.\d$/.test(text))) return null;
   const month = ofMonth === null ? readMonth(text) : null;
-  const { month: said, korean, english } = WEEK.exec(plainText(text))?.groups ?? {};
+  // `1주차 (11/2~11/6)`: both must say the same week.
+  const [, bare = plainText(text), period] = /^([^()]+)\(([^()]+)\)$/.exec(plainText(text)) ?? [];
+  const { month: said, korean, english } = WEEK.exec(bare.trim())?.groups ?? {};
+  const isOtherWeek = period !== undefined && String(weekOfPeriod(period, table)) !== (korean ?? english);
+  if (ofMonth !== null && isOtherWeek) return null;
   if (said !== undefined && Number(said) !== ofMonth) return null;
-  const week = korean ?? english;
+  const week = korean ?? english ?? weekOfPeriod(text, table);
   const isOfYear = month !== null && isActual(month) && (month.year ?? year) === year;
   const name = isOfYear ? `${month.month}월` : week !== undefined ? `${week}주차` : text;
   const named = index.find([name], null);
   return named.kind === 'row' ? named.row : null;
+}
+
+/** `11/16~11/20`, `11월 16일 – 11월 20일`. */
+const PERIOD = /^(\d{1,2})[/.월] ?(\d{1,2})일? ?[-~–] ?(\d{1,2})[/.월] ?(\d{1,2})일?$/;
+
+/** The number of the week that lies in a period of days, which may include its weekend. */
+function weekOfPeriod(text: string, { year, month }: FormTable): number | undefined {
+  const [, ...parts] = PERIOD.exec(plainText(text)) ?? [];
+  if (month === null || parts.length === 0) return undefined;
+  const [fromMonth = '', fromDay = '', toMonth = '', toDay = ''] = parts.map((part) => part.padStart(2, '0'));
+  const [from, to] = [`${year}-${fromMonth}-${fromDay}`, `${year}-${toMonth}-${toDay}`];
+  const weeks = workingWeeks(year, month);
+  const [only, ...others] = weeks.filter(({ monday, friday }) => from <= friday && monday <= to);
+  const isOne = only !== undefined && others.length === 0 && from <= only.monday && only.friday <= to;
+  return isOne ? weeks.indexOf(only) + 1 : undefined;
 }
 
 function isMonth(text: string): boolean {
