@@ -17,7 +17,7 @@ export const TOTAL_WORDS = wordSet(
 export const HEADING_WORDS = {
   year: wordSet('year 연도 년도'),
   month: wordSet(
-    'month 월 연월 연/월 년월 기준월 회계월 귀속월 yearmonth date 일자 날짜 기준일 기준일자 전기일 전표일 전표일자 마감일',
+    'month 월 월별 연월 연/월 년월 기준월 회계월 귀속월 yearmonth date 일자 날짜 기준일 기준일자 전기일 전표일 전표일자 마감일',
   ),
   unit: wordSet('unit bu businessunit 사업부'),
   field: wordSet('field 필드'),

@@ -256,7 +256,7 @@ assertLands('the focused group', shared(['|3월']), lands(ofIws, [2]), [5, 0]);
 for (const heads of [['IWS|3월'], ['IWS 비용|', '항목|3월'], ['2026년 IWS 창고|', '|3월'], ['IWS|금액']]) {
   assertLands(`the group of ${heads.join(' / ')}`, shared(heads), lands(ofIws, [2]), [0, 2]);
 }
-// The labels of a block say together whose they are.
+// The labels of a run say together whose they are.
 const bare = (rows: readonly number[]) => texts(rows.map((field) => [item(field), figure(field, 2)]));
 const IWS_ROWS = fields(ARENAS, ARENAS + IWS);
 assertLands('the items of a group that no other holds', bare(IWS_ROWS), lands(IWS_ROWS, [2]), [0, 2]);
@@ -265,7 +265,12 @@ assertLands(
   texts([['', '3월 (Mar)'], ...TWO.map((field) => [label(field), figure(field, 2)])]),
   lands(TWO, [2]),
 );
-assertAsks('the items of two groups, without their names', bare([...IWS_ROWS, ...fields(0, ARENAS)]));
+assertLands(
+  'groups in another order than on the page',
+  bare([...IWS_ROWS, ...fields(0, ARENAS)]),
+  lands([...IWS_ROWS, ...fields(0, ARENAS)], [2]),
+  [0, 2],
+);
 assertAsks(
   'an item that several groups hold, above one of a group',
   [

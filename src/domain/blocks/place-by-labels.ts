@@ -30,7 +30,7 @@ import {
   type WrittenSum,
 } from './placement.ts';
 import { readYear } from './row-key.ts';
-import { groupOfLabels, groupSaid } from './shared-labels.ts';
+import { groupSaid, groupsOfLabels } from './shared-labels.ts';
 import { sign } from './sign-words.ts';
 import { endsWithSum, signsOfLines, signsOfTexts } from './signs.ts';
 import type { WrittenFigure } from './sums.ts';
@@ -141,7 +141,7 @@ function read(rows: readonly BlockRow[], head: Head, group: Label | null, { repo
     storedText: () => undefined,
     learnt: () => learnt ?? NONE_LEARNT,
     head,
-    group: groupOfLabels(rows.slice(head.at + 1).map(labelOf), report, group),
+    groupOf: groupsOfLabels(rows.slice(head.at + 1), labelOf, report, group),
   };
   const reader = createBlockReader(settings, {
     error: (found) => void errors.push(found),

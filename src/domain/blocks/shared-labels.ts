@@ -1,35 +1,84 @@
 import type { FieldRow, Label, Report, Unit, ValueRow } from '../report.ts';
 import { nameIn } from './columns.ts';
+import type { BlockRow } from './faults.ts';
 import { indexOf } from './label-index.ts';
 import { measureNamed, measuresIn, splitMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
+import { comparableLabel } from './plain-text.ts';
+
+/** Rows one after the other whose labels one group can hold. */
+interface Run {
+  readonly rows: readonly BlockRow[];
+  /** As they are compared. */
+  readonly labels: ReadonlySet<string>;
+  /** Those that hold all of them, in the order of the page. */
+  readonly groups: readonly Label[];
+}
 
 /**
- * The group of items that several groups share, where the block says no group: the only one that holds all of them,
- * else the focused one.
- * @param labels the labels of the rows
+ * Items that several groups share, where the block says no group: rows belong together until a label comes again, or
+ * one that no group has beside the others. They mean the only group that holds all of them, else the focused one, else
+ * the next one after the group of the rows before.
+ * @param labelOf the label of a row; empty for none
  * @param focused null where the block speaks of another group
+ * @returns the group of each such row; null where it is not known
  */
-export function groupOfLabels(labels: readonly string[], report: Report, focused: Label | null): Label | null {
-  const index = indexOf(report);
+export function groupsOfLabels(
+  rows: readonly BlockRow[],
+  labelOf: (row: BlockRow) => string,
+  report: Report,
+  focused: Label | null,
+): (row: BlockRow) => Label | null {
+  // Most blocks have no such label.
+  let known: ReadonlyMap<BlockRow, Label | null> | null = null;
+  return (row) => {
+    known ??= groupsByRow(runsOf(rows, labelOf, report), report, focused);
+    return known.get(row) ?? null;
+  };
+}
+
+function groupsByRow(runs: readonly Run[], report: Report, focused: Label | null): Map<BlockRow, Label | null> {
+  const order = [...new Set(report.fields.flatMap(({ group }) => group ?? []))];
   const unitOf = (group: Label | null) => report.fields.find((field) => field.group === group)?.unit;
-  // Amounts and counts have the same items: those of the focused unit are meant.
-  const isAlike = (group: Label | null) => focused === null || unitOf(group) === unitOf(focused);
-  let left = new Set(report.fields.flatMap(({ group }) => (group !== null && isAlike(group) ? [group] : [])));
-  let hasBare = false;
-  for (const name of labels.map((label) => nameIn(label, index))) {
+  const known = new Map<BlockRow, Label | null>();
+  let before: Label | null = null;
+  for (const { rows, groups } of runs) {
+    // Amounts and counts have the same items: those of the focused unit are meant.
+    const alike = focused === null ? groups : groups.filter((group) => unitOf(group) === unitOf(focused));
+    const following = alike.filter((group) => before !== null && order.indexOf(group) > order.indexOf(before));
+    const [only = null, ...others] = alike;
+    const isFocused: boolean = before === null && focused !== null && alike.includes(focused);
+    const meant: Label | null = others.length === 0 ? only : isFocused ? focused : (following[0] ?? null);
+    for (const row of rows) known.set(row, meant);
+    before = meant ?? before;
+  }
+  return known;
+}
+
+function runsOf(rows: readonly BlockRow[], labelOf: (row: BlockRow) => string, report: Report): Run[] {
+  const index = indexOf(report);
+  const runs: Run[] = [];
+  let isOpen = false;
+  for (const row of rows) {
+    const name = nameIn(labelOf(row), index);
     const found = index.find([name], null);
     const fits: readonly ValueRow[] = found.kind === 'several' ? found.rows : found.kind === 'row' ? [found.row] : [];
     const groups = fits.flatMap(({ kind, group }) => (kind === 'field' && group !== null ? [group] : []));
-    if (groups.length === 0) continue;
+    const label = comparableLabel(name);
+    const last = isOpen ? runs.pop() : undefined;
     // What a label with its group says holds for the rows below it, not for those above.
     const isSaid = index.groupsIn(name).length > 0;
-    if (isSaid && hasBare) return null;
-    hasBare ||= !isSaid;
-    left = new Set(groups.filter((group) => left.has(group)));
+    const both =
+      isSaid || last?.labels.has(label) === true ? [] : (last?.groups.filter((each) => groups.includes(each)) ?? []);
+    if (last !== undefined && both.length > 0) {
+      runs.push({ rows: [...last.rows, row], labels: new Set([...last.labels, label]), groups: both });
+    } else {
+      if (last !== undefined) runs.push(last);
+      if (groups.length > 0) runs.push({ rows: [row], labels: new Set([label]), groups });
+    }
+    isOpen = groups.length > 0;
   }
-  const [only = null, ...others] = left;
-  return others.length === 0 ? only : focused;
+  return runs;
 }
 
 /**
