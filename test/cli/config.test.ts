@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { runCli } from '../support/cli.ts';
+import { runHere } from '../support/cli-here.ts';
 import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
 
 /** An address that is only read. */
 const SERVER = 'postgres://dashboard:hidden-1@db.corp/figures?sslrootcert=/etc/ssl/db-ca.pem';
 
 async function linesOf(env: Record<string, string>, args: readonly string[] = []): Promise<string[]> {
-  const { code, stdout, stderr } = await runCli(['config', ...args], { env });
+  const { code, stdout, stderr } = await runHere(['config', ...args], { env });
   assert.deepEqual([code, stderr], [0, '']);
   return stdout.split('\n');
 }
@@ -87,7 +87,7 @@ test('settings with which a server would not start are its error', async () => {
     [{ DASHBOARD_EDITORS: 'kim' }, 2, /^dashboard: DASHBOARD_EDITORS needs DASHBOARD_USER_HEADER; /],
     [{ DATABASE_URL: 'mysql://db.corp/figures' }, 3, /^dashboard: .*mysql/],
   ] as const) {
-    const answer = await runCli(['config'], { env });
+    const answer = await runHere(['config'], { env });
     assert.deepEqual([answer.code, answer.stdout], [code, '']);
     assert.match(answer.stderr, sentence);
   }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { reportById } from '../../src/domain/reports.ts';
+import { runHere } from '../support/cli-here.ts';
 import { CLI, FIXTURES, ROOT, runCli } from '../support/cli.ts';
 import { noDatabase, scratchFolder } from '../support/database.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
@@ -37,7 +38,7 @@ test('a report is written to the current folder under its own name: UTF-8 with B
 
 test('the table has Unit for cost alone, and Total where rows add up', async () => {
   const head = async (...args: string[]) =>
-    (await runCli(['export', ...args, '-o', '-'], { env: env() })).stdout.split('\r\n')[0]?.slice(1);
+    (await runHere(['export', ...args, '-o', '-'], { env: env() })).stdout.split('\r\n')[0]?.slice(1);
   const months = 'Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec';
   assert.equal(await head('import'), `Field,Year,Group,Item,${months},Total`);
   assert.equal(await head('warehouse'), `Field,Year,Group,Item,${months}`);
@@ -56,7 +57,7 @@ function costKeys(): string {
 
 test('the year defaults to the year of last month', async () => {
   const year = async (today: string) => {
-    const { stdout } = await runCli(['export', 'warehouse', '-o', '-'], { env: { ...env(), DASHBOARD_TODAY: today } });
+    const { stdout } = await runHere(['export', 'warehouse', '-o', '-'], { env: { ...env(), DASHBOARD_TODAY: today } });
     return stdout.split('\r\n')[1]?.split(',')[1];
   };
   assert.equal(await year('2026-11-20'), '2026');
@@ -65,14 +66,14 @@ test('the year defaults to the year of last month', async () => {
 
 test('an empty year is a form to fill in, and filled in it can be imported', async () => {
   const cwd = scratchFolder();
-  assert.equal((await runCli(['export', 'cost', '--year', '2040', '--bu', 'SK'], { cwd, env: env() })).code, 0);
+  assert.equal((await runHere(['export', 'cost', '--year', '2040', '--bu', 'SK'], { cwd, env: env() })).code, 0);
   const file = path.join(cwd, 'cost_report_2040_SK.csv');
   const form = readFileSync(file, 'utf8');
   assert.equal(form.split('\r\n')[5], 'arenasOthers,2040,SK,Arenas,Others,,,,,,,,,,,,,');
   const target = noDatabase();
-  assert.match((await runCli(['import', file, '--db', target])).stdout, /0 months created.*0 changes/);
+  assert.match((await runHere(['import', file, '--db', target])).stdout, /0 months created.*0 changes/);
   writeFileSync(file, form.replace('Others,,,', 'Others,5,,'));
-  assert.match((await runCli(['import', file, '--db', target])).stdout, /1 month created.*; 1 change\n/);
+  assert.match((await runHere(['import', file, '--db', target])).stdout, /1 month created.*; 1 change\n/);
 });
 
 test('an existing file is replaced whole, also behind a link; a failure leaves it as it was', async () => {
@@ -80,27 +81,27 @@ test('an existing file is replaced whole, also behind a link; a failure leaves i
   const real = path.join(cwd, 'real.csv');
   writeFileSync(real, 'before');
   symlinkSync(real, path.join(cwd, 'link.csv'));
-  assert.equal((await runCli(['export', 'import', '--year', '2025', '-o', 'link.csv'], { cwd, env: env() })).code, 0);
+  assert.equal((await runHere(['export', 'import', '--year', '2025', '-o', 'link.csv'], { cwd, env: env() })).code, 0);
   assert.match(readFileSync(real, 'utf8'), /^\ufeffField,Year/);
 
-  const nowhere = await runCli(['export', 'import', '--year', '2025', '-o', 'no/folder.csv'], { cwd, env: env() });
+  const nowhere = await runHere(['export', 'import', '--year', '2025', '-o', 'no/folder.csv'], { cwd, env: env() });
   assert.equal(nowhere.code, 3);
   assert.match(nowhere.stderr, /no\/folder\.csv cannot be written: the folder no does not exist; create it first/);
-  assert.equal((await runCli(['export', 'import', '-o', '.'], { cwd, env: env() })).code, 3, 'a folder');
+  assert.equal((await runHere(['export', 'import', '-o', '.'], { cwd, env: env() })).code, 3, 'a folder');
   assert.deepEqual(readdirSync(cwd).toSorted(), ['link.csv', 'real.csv']);
-  assert.equal((await runCli(['export', 'import', '-o', '/dev/null'], { cwd, env: env() })).code, 0);
+  assert.equal((await runHere(['export', 'import', '-o', '/dev/null'], { cwd, env: env() })).code, 0);
 });
 
 test('the database is never taken for the file to write, and a private file stays private', async () => {
   const cwd = scratchFolder();
   symlinkSync(database, path.join(cwd, 'link.csv'));
   for (const output of [database, `${database}-wal`, `${database}-shm`, `${database}-journal`, 'link.csv']) {
-    const { code, stderr } = await runCli(['export', 'import', '-o', output], { cwd, env: env() });
+    const { code, stderr } = await runHere(['export', 'import', '-o', output], { cwd, env: env() });
     assert.equal(code, 2);
     assert.match(stderr, /is the database itself, or its log; name another file/);
   }
   writeFileSync(path.join(cwd, 'private.csv'), '', { mode: 0o600 });
-  assert.equal((await runCli(['export', 'import', '-o', 'private.csv'], { cwd, env: env() })).code, 0);
+  assert.equal((await runHere(['export', 'import', '-o', 'private.csv'], { cwd, env: env() })).code, 0);
   assert.equal(statSync(path.join(cwd, 'private.csv')).mode & 0o777, 0o600);
 });
 
@@ -123,7 +124,7 @@ test('a result that cannot be written is reported in one sentence', async () => 
 test('without a database nothing is written and none is made', async () => {
   const file = noDatabase();
   const cwd = scratchFolder();
-  const { code, stderr } = await runCli(['export', 'import', '--db', file], { cwd, env: env() });
+  const { code, stderr } = await runHere(['export', 'import', '--db', file], { cwd, env: env() });
   assert.equal(code, 3);
   assert.match(stderr, new RegExp(`There is no database at ${file}`));
   assert.equal(existsSync(file), false);

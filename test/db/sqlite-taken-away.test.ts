@@ -85,7 +85,6 @@ interface Accident {
 
 const ACCIDENTS: Readonly<Record<string, Accident>> = {
   'the file is removed': { happens: ({ file }) => rmSync(file) },
-  'the file is moved away': { happens: ({ file }) => renameSync(file, aside(file)) },
   'a backup is moved onto the file': { happens: ({ file }) => replaceBy(file, backup) },
   'the file is moved away, and a copy of it comes in its place': {
     happens: ({ file }) => {
@@ -112,7 +111,6 @@ const ACCIDENTS: Readonly<Record<string, Accident>> = {
     },
   },
   'the log is removed': { happens: ({ log }) => rmSync(log) },
-  'the log is moved away': { happens: ({ log }) => renameSync(log, aside(log)) },
   'an older log is moved onto the log': { happens: ({ log, olderLog }) => replaceBy(log, olderLog) },
   'the log is removed, and an older one comes in its place': {
     happens: ({ log, olderLog }) => {

@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'nod
 import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runHere } from '../support/cli-here.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
 import { launchServer, startCommand, startServer } from '../support/processes.ts';
@@ -103,7 +104,7 @@ test('an import that is killed is there whole or not at all, and the next one do
     else killed += 1;
 
     if (existsSync(database) && statSync(database).size > 0) {
-      const check = await runCli(['check', '--db', database]);
+      const check = await runHere(['check', '--db', database]);
       const isUnfinished = /was made by an older version/.test(check.stderr); // killed before its tables were made
       assert.ok(check.code === 0 || (isUnfinished && stored === null && signal !== null), `${what}: ${check.stderr}`);
       const found = isUnfinished ? null : await storedYear(database);
@@ -115,11 +116,11 @@ test('an import that is killed is there whole or not at all, and the next one do
       none += 1;
     }
     if (stored === null) {
-      assert.equal((await runCli(['import', ...writeYear(folder, BEFORE), '--db', database])).code, 0, what);
+      assert.equal((await runHere(['import', ...writeYear(folder, BEFORE), '--db', database])).code, 0, what);
       stored = BEFORE;
     }
     if (round % 4 !== 0) continue;
-    const again = await runCli(['import', ...writeYear(folder, AGAIN), '--db', database]);
+    const again = await runHere(['import', ...writeYear(folder, AGAIN), '--db', database]);
     assert.equal(again.code, 0, `${what}, and another one: ${again.stderr}`);
     assert.equal(await storedYear(database), AGAIN, what);
     assert.deepEqual([...(await judge(database, noSaves())).problems, ...leftovers(database)], [], what);
@@ -143,17 +144,17 @@ test('an export and a backup that are killed leave the file of before, or the ne
   const exported = (name: string) => ['export', 'cost', '--year', '2024', '--bu', 'SKB', '-o', path.join(folder, name)];
   const backup = path.join(folder, 'backup.sqlite');
   const enter = async (value: number) => {
-    const { code, stderr } = await runCli(['import', ...writeYear(folder, value), '--db', database]);
+    const { code, stderr } = await runHere(['import', ...writeYear(folder, value), '--db', database]);
     assert.equal(code, 0, stderr);
   };
   await enter(1);
   const times: number[] = [];
   for (const args of [exported('report.csv'), ['backup', backup]]) {
     const began = performance.now();
-    assert.equal((await runCli([...args, '--db', database])).code, 0);
+    assert.equal((await runCli([...args, '--db', database])).code, 0); // as long as one that is killed
     times.push(performance.now() - began);
   }
-  const whole = Math.min(...times);
+  let whole = Math.min(...times);
   let [round, killed, old] = [0, 0, 0];
   while (killed < kills) {
     round += 1;
@@ -161,7 +162,7 @@ test('an export and a backup that are killed leave the file of before, or the ne
     const isBackup = round % 2 === 0;
     const held = isBackup ? await storedYear(backup) : readFileSync(path.join(folder, 'report.csv'), 'utf8');
     await enter(round + 1);
-    const { code } = await runCli([...exported('expected.csv'), '--db', database]);
+    const { code } = await runHere([...exported('expected.csv'), '--db', database]);
     assert.equal(code, 0, what);
     const wanted = isBackup ? round + 1 : readFileSync(path.join(folder, 'expected.csv'), 'utf8');
 
@@ -170,6 +171,7 @@ test('an export and a backup that are killed leave the file of before, or the ne
     const { code: ended, signal, stderr } = await victim.kill('SIGKILL');
     if (signal === null) assert.equal(ended, 0, `${what}: ${stderr}`);
     else killed += 1;
+    if (signal === null) whole *= 0.9; // the kill came too late
     const found = isBackup ? await storedYear(backup) : readFileSync(path.join(folder, 'report.csv'), 'utf8');
     if (found === held) old += 1;
     else assert.equal(found, wanted, what);

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reportById } from '../../src/domain/reports.ts';
+import { runHere } from '../support/cli-here.ts';
 import { runCli, type CliResult } from '../support/cli.ts';
 import { wireTo } from '../support/cut-wire.ts';
 import { holdTurn, postgresIsMissing, scratchFolder } from '../support/database.ts';
@@ -424,15 +425,13 @@ test(
       'another scheme': right.href.replace('postgres:', 'mysql:'),
     };
     const commands = [['check', '--json'], ['history', '--json'], ['migrate'], ['check', '--db', '']];
-    await Promise.all(
-      Object.entries(wrong).map(async ([what, address], at) => {
-        const args = (commands[at % commands.length] ?? []).map((word) => (word === '' ? address : word));
-        const { code, stdout, stderr } = await runCli(args, { env: { DATABASE_URL: address } });
-        printed.push(stdout, stderr);
-        assert.ok(code === 3 || code === 2, `${what}: ${code} ${stderr}`);
-        assert.match(stderr, /^dashboard: [^\n]+\n$/, what);
-      }),
-    );
+    for (const [at, [what, address]] of Object.entries(wrong).entries()) {
+      const args = (commands[at % commands.length] ?? []).map((word) => (word === '' ? address : word));
+      const { code, stdout, stderr } = await runHere(args, { env: { DATABASE_URL: address } });
+      printed.push(stdout, stderr);
+      assert.ok(code === 3 || code === 2, `${what}: ${code} ${stderr}`);
+      assert.match(stderr, /^dashboard: [^\n]+\n$/, what);
+    }
     await assert.rejects(startServer(wrong['another password'] ?? ''), (error: Error) => {
       printed.push(error.message);
       return error.message.includes('did not start');

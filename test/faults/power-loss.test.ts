@@ -8,6 +8,7 @@ import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../db/open.ts';
+import { runHere } from '../support/cli-here.ts';
 import { scratchFolder } from '../support/database.ts';
 import { startCommand, startServer } from '../support/processes.ts';
 import { dose, keepFigures, seeded, type Seeded } from './dose.ts';
@@ -174,7 +175,7 @@ test(
         compared += 1;
       }
       // Whatever the cut has left: the import that is run again does its work.
-      const { code, stderr } = await startCommand(['import', ...writeYear(folder, 9), '--db', file]).ended;
+      const { code, stderr } = await runHere(['import', ...writeYear(folder, 9), '--db', file]);
       assert.equal(code, 0, `${what}: ${stderr}`);
       assert.equal(await storedYear(file), 9, what);
       assert.deepEqual([...(await judge(file, noSaves())).problems, ...leftovers(file)], [], what);

@@ -2,12 +2,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { build } from 'vite';
+import packages from '../../package.json' with { type: 'json' };
 import { ROOT } from './cli.ts';
 
 /** Not in node_modules, which may be a link: packages and sources are looked for from where a program really is. */
 const BUILT = path.join(ROOT, 'dist');
-/** Packages of many small modules, which take longer to find than to run. */
-const PACKAGES = ['kysely', 'zod', 'commander'];
+/**
+ * Packages that stay outside, large ones and those with native parts; of React there must be one. The others are compiled
+ * in, as the build does with them: their many small modules take longer to find than to run.
+ */
+const OUTSIDE = ['better-sqlite3', 'react', 'react-dom', ...Object.keys(packages.devDependencies)];
 
 /** What is also a script of its own runs when it is the program's first file. */
 const SCRIPTS = /\/(?:build|(?:docs|fixtures)\/generate[-\w]*)\.ts$/;
@@ -28,7 +32,7 @@ export async function compileTests(files: readonly string[]): Promise<ReadonlyMa
     root: ROOT,
     logLevel: 'warn',
     publicDir: false,
-    ssr: { noExternal: PACKAGES },
+    ssr: { noExternal: true, external: OUTSIDE },
     build: {
       ssr: true,
       target: 'node20',

@@ -19,7 +19,12 @@ export async function growsTooFast(
     let isSteep = false;
     for (const [at, size] of sizes.entries()) {
       const [before = 0, sizeBefore = size] = [best[at - 1], sizes[at - 1]];
-      best[at] = Math.min(best[at] ?? Infinity, await timeOf(prepare(size), before < FLOOR));
+      const work = prepare(size);
+      let time = before < FLOOR ? passedDuring(work) : FLOOR;
+      if (typeof time !== 'number') time = await time;
+      if (time >= FLOOR) time = timeOf(work);
+      if (typeof time !== 'number') time = await time;
+      best[at] = Math.min(best[at] ?? Infinity, time);
       isSteep = at > 0 && (best[at] ?? 0) > SLACK * (size / sizeBefore) * Math.max(before, FLOOR);
       if (isSteep) break;
     }
@@ -38,19 +43,21 @@ export async function fastest(work: () => unknown): Promise<number> {
 /**
  * The time of the processor where it is less: on a busy machine a process waits, and other threads of its own work, too.
  * The clock runs between the two questions for it, which can take longer than a short work, and so would hide a rise.
- * @param mayBeShort then it is first tried without them: they take longer than a time that is noise
  */
-async function timeOf(work: () => unknown, mayBeShort = false): Promise<number> {
-  if (mayBeShort) {
-    const begin = performance.now();
-    await work();
-    const passed = performance.now() - begin;
-    if (passed < FLOOR) return passed;
-  }
+function timeOf(work: () => unknown): number | Promise<number> {
   const used = process.cpuUsage();
+  const passed = passedDuring(work);
+  const least = (time: number) => {
+    const { user, system } = process.cpuUsage(used);
+    return Math.min(time, (user + system) / 1000);
+  };
+  return typeof passed === 'number' ? least(passed) : passed.then(least);
+}
+
+/** The time of the clock alone. A promise only where the work has one: to await it takes longer than a short work. */
+function passedDuring(work: () => unknown): number | Promise<number> {
   const begin = performance.now();
-  await work();
-  const passed = performance.now() - begin;
-  const { user, system } = process.cpuUsage(used);
-  return Math.min(passed, (user + system) / 1000);
+  const passed = () => performance.now() - begin;
+  const done = work();
+  return done instanceof Promise ? done.then(passed) : passed();
 }

@@ -15,8 +15,10 @@ import { compileTests, inSources } from './compile.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { listPrograms, postgresForTests, startPostgres, type PostgresPlace } from './postgres-server.ts';
 
+/** Their tests often wait, for locks, processes and connections: a browser works meanwhile. */
+const WAITING = ['faults', 'cli', 'server', 'db'];
 /** Rooms with the slowest files first, so that no long file is left alone at the end. */
-const ROOMS = ['browser', 'faults', 'cli', 'server', 'db', 'house', 'files', 'domain', 'islands'];
+const ROOMS = ['browser', ...WAITING, 'house', 'files', 'domain', 'islands'];
 /** A browser test often waits for its browser: one file more than there are cores keeps them busy. */
 const AT_ONCE = availableParallelism() + 1;
 /** A file that hangs is ended and named, instead of the whole run. */
@@ -200,7 +202,10 @@ function listTestFiles(): string[] {
   for (const name of names) {
     if (!ROOMS.includes(name)) throw new Error(`test/${name} is not a room with tests; ROOMS lists them`);
   }
-  const all = ROOMS.flatMap(inRoom);
+  const [browser, waiting] = [inRoom('browser'), WAITING.flatMap(inRoom)];
+  const step = Math.ceil(waiting.length / browser.length);
+  const inTurns = browser.flatMap((file, at) => [file, ...waiting.slice(at * step, (at + 1) * step)]);
+  const all = [...new Set([...inTurns, ...ROOMS.flatMap(inRoom)])];
   const matching = (name: string) =>
     all.filter((file) => name === path.basename(path.dirname(file)) || nameOf(file) === `test/${name}.test.ts`);
   const unknown = wanted.find((name) => matching(name).length === 0);
