@@ -129,8 +129,10 @@ const MOST_STATEMENTS = 100;
 export function kyselyOn(handle: SQLite.Database): Db {
   const prepared = new Map<string, SQLite.Statement>();
   const prepare = (text: string) => {
-    const statement = prepared.get(text) ?? handle.prepare(text);
+    const known = prepared.get(text);
+    if (known !== undefined) return known;
     if (prepared.size >= MOST_STATEMENTS) prepared.clear();
+    const statement = handle.prepare(text);
     prepared.set(text, statement);
     return statement;
   };

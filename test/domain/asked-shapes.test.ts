@@ -26,6 +26,11 @@ const warehouse = (rows: string, more: Partial<OwnersSheet> = {}) => ofReport('w
 const acrossTwelve = (name: (each: number) => string) => warehouse(outbound(upTo(12, name)));
 
 // Days and weeks.
+// A month beside another form of it, with a plan or another year.
+areAsked(
+  ['not-of-the-month', 'nearly-month', 'column-twice', 'another-key'],
+  ['3월 (3월 계획)', '3월 (2023.03)', '3월 (23년 3월)'].map((month) => headed('1월', '2월', month)),
+);
 areAsked(REASONS.days, [
   warehouse(`2024년 3월 출고현황 / ${outbound(upTo(31), 31)}`),
   warehouse(`2024년 3월 출고현황 / ${outbound(upTo(12))}`),

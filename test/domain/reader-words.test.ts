@@ -98,6 +98,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'several-fields': [{ fields: [first, second], asks: { text: 'Others', near: [first.key, second.key] } }],
   'column-left-out': [{}],
   'nearly-month': [{}],
+  'month-among-months': [{}],
   'shortened-month': [{}],
   'date-of-two-orders': [{}],
   'not-months': [{ what: 'days' }, { what: 'weeks' }, { what: 'others' }],

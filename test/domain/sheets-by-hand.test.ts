@@ -24,6 +24,12 @@ function cellsOf(sheet: string, settings: BlockSettings): string[] {
   );
 }
 
+test('a sum without a name is compared with the rows above it', () => {
+  const { errors, warnings } = read('항목,1월 / 아레나스 관리비,1 / 아레나스 하역비,2 / 소계,4', COST);
+  assert.deepEqual(errors, []);
+  assert.match(warnings.join(' / '), /4:2 "4" is arenasSubTotal of Jan, but the file's own cells give 3/);
+});
+
 test('what would make a figure another one refuses the sheet, with one fault', () => {
   for (const [sheet, fault] of [
     // A second table, below or beside.
@@ -108,10 +114,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ],
     ['연월,기준월,아레나스 관리비 / 2024.1,2024.01,5 / 2024.2,2024.02,6', '2:1 "2024.1" may be January or October'],
     ['연월,아레나스 관리비 / 2024.9,9 / 2024.1,10 / 2024.11,11', '3:1 "2024.1" may be January or October'],
-    [
-      '항목,1월,Feburary / 아레나스 관리비,1,2',
-      '1:3 "Feburary" is not a column of a table of months. Did you mean "february"?',
-    ],
+    ['항목,1월,Feburary / 아레나스 관리비,1,2', '1:3 "Feburary" is nearly the name of a month'],
     // Groups that end, and others that are not known.
     ['구분,1월 / 아레나스, / 관리비,1 / 기타, / 보관비,5', '5:1 "보관비" is not a field of the cost report'],
     ['구분,1월 / 아레나스, / 관리비,3 / 소계,3 / 보관비,5', '5:1 "보관비" is not a field of the cost report'],

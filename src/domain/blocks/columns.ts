@@ -120,8 +120,8 @@ export function severalFit(rows: readonly ValueRow[], text: string): Fault {
   return fault('several-fields', { fields: rows.map(fieldName), asks: { text, near } });
 }
 
-/** Why a column that another report has is not taken; null when no report has it. */
-export function reportElsewhere(text: string, report: Report | null, chosen: Report['id'] | null) {
-  const other = reports.find((each) => each !== report && indexOf(each).find([text], null).kind === 'row');
+/** Why a row or a column that another report has is not taken; null when no report has it. */
+export function reportElsewhere(texts: readonly string[], report: Report | null, chosen: Report['id'] | null) {
+  const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');
   return other === undefined || report === null ? null : fault('field-of-another-report', { report: other.id, chosen });
 }

@@ -62,6 +62,10 @@ export const headingWords = {
         : `an item of ${reportName(report, on).en}.`
     }`,
   }),
+  'month-among-months': () => ({
+    ko: '행마다 월이 있는데 열도 월입니다. 한쪽만 남기세요',
+    en: 'is a month, but each row is a month here; remove one of the two',
+  }),
   'unknown-report': ({ ids }: { readonly ids: readonly ReportId[] }, on: Surface) => ({
     ko: `어느 보고서의 값인지 알 수 없습니다. ${on === 'terminal' ? `--kind와 ${ids.join(', ')} 가운데 하나를 적으세요.` : '해당 보고서 페이지에서 가져오세요.'}`,
     en: `The report is not known; ${on === 'terminal' ? `add --kind and one of ${ids.join(', ')}` : 'import it on the page of its report'}.`,

@@ -116,7 +116,7 @@ export const keyWords = {
     en: `says ${word}, but other amounts do not; write all amounts in won, without a scale`,
   }),
   'scale-in-name': ({ thing, word, said }: ScaleFacts, on: Surface) => {
-    const option = said === null ? null : optionOf(said);
+    const option = said === null || said === 1 ? null : optionOf(said);
     const [ko, en] =
       on === 'page' ? ['가져오기에서 선택하', 'choose it when you import'] : [`${option}로 가져오`, `add ${option}`];
     return {

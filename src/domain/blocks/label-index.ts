@@ -208,5 +208,13 @@ export function indexOf(report: Report): LabelIndex {
 
 /** For texts of an unknown report. */
 export function indexOfAll(): LabelIndex {
-  return createLabelIndex(reports.flatMap(({ rows }) => rows));
+  const all = reports.map(indexOf);
+  return {
+    find: (texts, group) =>
+      all.map((index) => index.find(texts, group)).find(({ kind }) => kind !== 'nothing') ?? { kind: 'nothing' },
+    isPart: (text) => all.some((index) => index.isPart(text)),
+    isOwn: (text) => all.some((index) => index.isOwn(text)),
+    groupsIn: (text) => all.flatMap((index) => index.groupsIn(text)),
+    names: () => all.flatMap((index) => index.names()),
+  };
 }

@@ -62,6 +62,12 @@ export function isActual({ remark }: MonthText): boolean {
   return word === '' || isMeasure(remark) || ACTUAL_WORDS.has(word);
 }
 
+/** `Jan` beside `1월`, and the other way round. */
+function isMonthAgain(beside: string, month: number): boolean {
+  const again = readMonth(beside);
+  return again?.month === month && again.year === null && again.remark === '';
+}
+
 /**
  * The month that a text names, in the forms of CONTRACT §8.1.
  * @returns null for any other text, for a month or year out of range, and for a date that can be read in two ways
@@ -84,8 +90,7 @@ export function readMonth(text: string): MonthText | null {
       month,
       year: year === undefined ? null : Number(year),
       isNumber: /^[\d.]+$/.test(plain),
-      // `Jan` beside `1월`, and the other way round
-      remark: (yearBeside !== undefined && year === yearBeside) || readMonth(beside)?.month === month ? '' : beside,
+      remark: (yearBeside !== undefined && year === yearBeside) || isMonthAgain(beside, month) ? '' : beside,
     };
   }
   return null;

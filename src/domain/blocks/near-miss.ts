@@ -1,5 +1,6 @@
 import { composed } from '../composed.ts';
 import type { LabelIndex } from './label-index.ts';
+import { ENGLISH_MONTHS } from './month-text.ts';
 
 /** A longer text is not a name. In UTF-16 units. */
 const LONGEST = 80;
@@ -79,6 +80,16 @@ function fieldsNamed(name: string, index: LabelIndex): string[] {
 
 /** A longer text is not a name. */
 const MOST_WORDS = 12;
+
+/** Whether a word is a month's name with one mistake, or two in a long one: `Mai`, `Juni`, `Feburary`, `2윌`. */
+export function isNearlyMonth(text: string): boolean {
+  const word = comparable(text);
+  if (/^\d{1,2}[^\d\s]?$/u.test(word)) return true;
+  const mistakes = (name: string) => Math.max(1, Math.floor(name.length / 4));
+  if (word.length < 3 || word.length > 11) return false;
+  // `Dept` is not nearly `Sept`.
+  return ENGLISH_MONTHS.some((name) => name !== 'sept' && editDistance(word, name) <= mistakes(name));
+}
 
 function comparable(text: string): string {
   return composed(text.slice(0, 2 * LONGEST))

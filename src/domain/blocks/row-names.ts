@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import type { ValueRow } from '../report.ts';
-import { isLeftOut, nameIn, placesOf, saysNoFigure, severalFit } from './columns.ts';
+import type { Label, ValueRow } from '../report.ts';
+import { isLeftOut, nameIn, placesOf, reportElsewhere, saysNoFigure, severalFit } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { firstFilled, textAt, type BlockRow } from './faults.ts';
 import { isUnnamed, type GroupContext, type Named } from './label-index.ts';
@@ -66,6 +66,8 @@ export function createRowNames(sheet: Sheet): RowNames {
     groups: [] as readonly string[],
     cells: [] as readonly (TitleCell | null)[],
     heading: NO_HEADING,
+    /** The group of the last row that was named. */
+    lastGroup: null as Label | null,
     /** Whether an item has come below that heading. */
     hasItems: false,
     /** The last heading of groups, such as `수입액` above `SKB` and `SK`. */
@@ -134,6 +136,7 @@ export function createRowNames(sheet: Sheet): RowNames {
         // Below groups on rows of their own, a total may be that of the last group or of all.
         if (isTotal && group !== null && group !== 'unknown') return null;
         closeGroup(found.row, hasFigures);
+        above.lastGroup = found.row.group;
         if (found.row.kind === 'derived' && found.row.role === 'heading') above.outer = found.row.label.ko;
         return named(found.row, at);
       }
@@ -147,8 +150,13 @@ export function createRowNames(sheet: Sheet): RowNames {
         if (subTotal?.kind === 'derived') return named(subTotal, at);
         return wrong(labels, fault('row-of-group', { report: report.id }));
       }
-      case 'some-total':
-        return null;
+      case 'some-total': {
+        // In a column of groups a total is that of all of them.
+        if (above.lastGroup === null || (isTotal && at !== labelAts.at(-1))) return null;
+        // One without a name is the sum of the rows above it; it is only compared.
+        const total = index.find(texts, above.lastGroup);
+        return total.kind === 'row' && total.row.kind === 'derived' ? named(total.row, at) : null;
+      }
       case 'several': {
         const isAlone = texts.length === 1 && labelAts.length === 1;
         const group = sheet.groupOf?.(row) ?? (isAlone ? groupOfSheet : null);
@@ -201,6 +209,11 @@ export function createRowNames(sheet: Sheet): RowNames {
   }
 
   function refuse(labels: Labels, asked: string): 'wrong' {
+    const other = reportElsewhere(labels.texts, report, sheet.options.kind);
+    if (other !== null) {
+      faults.inCellOnce(labels.row, labels.at, other);
+      return 'wrong';
+    }
     const { meant, keys } = nearFields(asked, index, suggest);
     return wrong(labels, fault('unknown-row', { report: report.id, meant, asks: { text: asked, near: keys } }));
   }

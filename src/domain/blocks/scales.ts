@@ -142,7 +142,9 @@ export function createScales(sheet: Sheet) {
       for (const { thing, text } of names) {
         const named = scalesIn(text).find((said) => said.value !== factor && isStored(said));
         if (named === undefined) continue;
-        return faults.inFile(fault('scale-in-name', { thing, word: named.word, said: named.value }));
+        return faults.inFile(
+          fault('scale-in-name', { thing, word: named.word, said: scale === null ? named.value : null }),
+        );
       }
       const base = all[0]?.scale.value ?? 1;
       const part = [...parts.values()].find(({ scale: { value } }) => value !== base || value !== (scale ?? value));

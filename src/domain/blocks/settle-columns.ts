@@ -18,7 +18,7 @@ import { isUnnamed, readUnit, type LabelIndex } from './label-index.ts';
 import { endsLearntName, learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
 import { besideMonths, ENGLISH_MONTHS, MONTH_DOUBTS, readMonth } from './month-text.ts';
-import { createSuggestions, nearFields, type Suggest } from './near-miss.ts';
+import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 import { isDayHeading, monthIn, otherFiguresNamed, saysNumbered, unitsIn, yearsIn } from './statements.ts';
@@ -143,8 +143,10 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
     return (areNames || isGroup || mayBeLabel) && texts.some(isName);
   };
   const named = before.filter(isLabel);
+  // Where no names are known, it is the texts next to the figures: they are asked about.
+  const likely = before.filter(({ role, texts }) => role === 'empty' && texts.some((text) => /\p{L}/u.test(text)));
   const isKnown = named.length > 0 || placesOf(known, 'field').length > 0;
-  const labels = new Set(named.map(({ at }) => at));
+  const labels = new Set((isKnown ? named : likely.slice(-1)).map(({ at }) => at));
   const isUnknown = (at: number) =>
     before[at]?.role === 'empty' && !labels.has(at) && isOfDetails(settings, [...labels], at);
   return known.map((column, at) => {
@@ -256,12 +258,13 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
   const isOfMonths = head.across !== 'rows';
   // `실적 합계`, `당년 누계`
   if (saysNoFigure(text.replace(/실적|당년|당해|금년/g, ' '))) return { role: 'left-out' };
-  if (head.across === 'months' && besideMonths(text) !== null) {
+  if (head.across === 'months' && (besideMonths(text) !== null || isNearlyMonth(text))) {
     return wrong(fault('nearly-month'));
   }
   if (head.across === 'rows') {
-    const other = reportElsewhere(text, report, chosen);
+    const other = reportElsewhere([text], report, chosen);
     if (other !== null) return wrong(other);
+    if (readMonth(text)?.isNumber === false) return wrong(fault('month-among-months'));
     // `전년 아레나스 관리비`.
     const words = text.split(/\s+/);
     const others = words.filter((word) => !isLeftOut(comparableLabel(word)));

@@ -73,7 +73,7 @@ export function shownRow(state: GridState, row: ValueRow, frame: RowFrame): Show
  * affects its own row and the sums.
  */
 export function createShownRows(): typeof shownRow {
-  const kept = new Map<ValueRow, ShownRow>();
+  const kept = new WeakMap<ValueRow, ShownRow>();
   return (state, row, frame) => {
     const before = kept.get(row);
     const now = shownRow(state, row, frame);

@@ -132,8 +132,17 @@ export function ReportGrid(props: ReportGridProps) {
   // While figures are edited, columns grow in the frame after the one that shows the figures: all cells are laid out again for it.
   const subscribe = useCallback(
     (listener: () => void) => {
-      const later = () => requestAnimationFrame(() => requestAnimationFrame(listener));
-      return store.subscribe(isEditing ? later : listener);
+      if (!isEditing) return store.subscribe(listener);
+      let frame = 0;
+      const nextFrame = (work: () => void) => {
+        cancelAnimationFrame(frame);
+        frame = requestAnimationFrame(work);
+      };
+      const stop = store.subscribe(() => nextFrame(() => nextFrame(listener)));
+      return () => {
+        stop();
+        cancelAnimationFrame(frame);
+      };
     },
     [store, isEditing],
   );
