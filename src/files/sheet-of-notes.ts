@@ -16,7 +16,7 @@ import type { RecordPatch } from '../domain/record.ts';
 import type { CheckedFile } from './check-block.ts';
 
 /** What the reader says of a sheet that has headings but nothing to import. */
-const NOTHING_THERE: ReadonlySet<string> = new Set(['no-field', 'no-month-column', 'head-alone']);
+const NOTHING_THERE: ReadonlySet<string> = new Set(['no-field', 'no-month-column', 'month-among-months', 'head-alone']);
 
 /**
  * A sheet of notes beside a report may have headings that look like those of a report. Where it holds no amount, or

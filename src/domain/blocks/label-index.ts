@@ -57,7 +57,8 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
       add(byItem, item, row);
       for (const group of groupsOfRow) add(byFullName, group + item, row);
     }
-    add(byFullName, comparableName(row.key), row);
+    // The keys of week and month rows are numbers, and a number in a block is a figure.
+    if (!/^\d+$/.test(row.key)) add(byFullName, comparableName(row.key), row);
     // In one language after the other.
     const [item, group] = [names(row.label), row.group === null ? { en: '', ko: '' } : names(row.group)];
     add(byFullName, group.en + item.en + group.ko + item.ko, row);

@@ -12,10 +12,10 @@ import type { Db } from '../../../db/schema.ts';
 import type { LearntWord, NameChoice } from '../../domain/blocks/learnt-words.ts';
 import { reportOfField, wordFault } from '../../domain/blocks/teach-word.ts';
 import {
+  faultEntry,
   MOST_ENTRIES,
   summarizeFaults,
   unknownNames,
-  faultEntry,
   webFileEntry,
   type ImportAnswer,
   type WebFileEntry,
