@@ -47,7 +47,8 @@ export function createProgram(loud: Terminal): Command {
     // What follows `words add` belongs to it, also where `words` has an option of the same name.
     .enablePositionalOptions()
     .configureHelp(helpLook)
-    .configureOutput({ outputError: () => {} }) // who runs this prints it: `usageText`
+    // Who runs this prints errors: `usageText`.
+    .configureOutput({ writeOut: loud.write, outputError: () => {} })
     .exitOverride()
     .hook('preAction', (_, command) => {
       if (command.opts<{ quiet?: boolean }>().quiet === true) Object.assign(terminal, QUIET);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, test } from 'node:test';
@@ -156,6 +156,14 @@ test('--version and --help are results: exit 0, on stdout; every command has an 
     const { code, stdout } = await runCli([command, '--help']);
     assert.equal(code, 0);
     assert.match(stdout, new RegExp(`\\nExample:\\n {2}dashboard ${command}`));
+  }
+});
+
+test('help and version end well where nobody reads them', () => {
+  for (const option of ['--help', '--version']) {
+    const script = `{ "$1" "$2" ${option}; echo "exit $?" >&2; } | true`;
+    const { stderr } = spawnSync('sh', ['-c', script, 'sh', process.execPath, CLI], { encoding: 'utf8' });
+    assert.equal(stderr, 'exit 0\n');
   }
 });
 
