@@ -100,7 +100,7 @@ areAsked(REASONS.scale, [
 areTaken([
   ...[
     '단위 : 원 (VAT 별도)',
-    '(단위: 원, 부가세 포함)',
+    '(단위: 원, 부가세 별도)',
     'Amounts in KRW',
     'in Korean won',
     '원화 기준',

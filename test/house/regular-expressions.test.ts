@@ -18,7 +18,14 @@ import {
   RANGE,
   YEAR_FIRST,
 } from '../../src/domain/blocks/month-text.ts';
-import { ADDRESS, LABEL_OF_NEXT, MONTH_MADE, WHEN_MADE } from '../../src/domain/blocks/statements.ts';
+import {
+  ADDRESS,
+  AS_OF_A_DAY,
+  LABEL_OF_NEXT,
+  MONTH_MADE,
+  UP_TO_A_DAY,
+  WHEN_MADE,
+} from '../../src/domain/blocks/statements.ts';
 import { PARENTHESES, SIGNED } from '../../src/domain/cell.ts';
 import { composed } from '../../src/domain/composed.ts';
 import { EXPORTED_NAME } from '../../src/domain/report-file-name.ts';
@@ -30,7 +37,7 @@ import { growsTooFast } from '../support/growth.ts';
 const MADE: Readonly<Record<string, readonly RegExp[]>> = {
   'src/domain/blocks/measures.ts': [WHOLE, AMOUNT, PRICE, IS_THOUSAND, IS_MILLION, IS_WON, ...SOMEWHERE.slice(0, 5)],
   'src/domain/blocks/month-text.ts': [KOREAN, ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, RANGE, YEAR_FIRST],
-  'src/domain/blocks/statements.ts': [WHEN_MADE, MONTH_MADE, ADDRESS, LABEL_OF_NEXT],
+  'src/domain/blocks/statements.ts': [WHEN_MADE, MONTH_MADE, ADDRESS, LABEL_OF_NEXT, UP_TO_A_DAY, AS_OF_A_DAY],
   'src/domain/cell.ts': [SIGNED, PARENTHESES],
   'src/domain/report-file-name.ts': [EXPORTED_NAME],
 };

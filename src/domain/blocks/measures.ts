@@ -49,7 +49,7 @@ export const SOMEWHERE: readonly RegExp[] = [
   new RegExp(`(?<![a-z])((?:krw|won|₩|￦)[ (/',-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?))(?![\\p{L}\\d,])`, 'gu'),
   new RegExp(`(?<![\\d,.] ?)((?:${HANGUL_NUMBER})?(?:원|won|krw|₩)/(?:${EACH}))(?![a-z가-힣])`, 'g'),
   new RegExp(`(?<![a-z])(${CODES}|us\\$|(?:us )?dollars?|euros?)(?![a-z])`, 'g'),
-  /(?<![가-힣])(엔화|달러|유로화|위안화|현지 ?통화)(?= ?(?:결제|기준|금액|표시|표기))/g,
+  /(?<![가-힣])(엔화|달러|유로화|위안화|현지 ?통화)(?= ?(?:결제|기준|금액|표시|표기|임|입니다|$))/g,
   /(?<!\d[\d,.]{0,12} ?)(?<![a-z])((?:thousands?|millions?|billions?|tsd))(?![a-z])/g,
   /(?<![\d,.] ?)('?000'?s? omitted)(?![a-z])/g,
   /(?<![가-힣\d])((?:천|백만|만|억) ?단위)(?! ?(?:구분|콤마|쉼표|표시))/g,
@@ -57,9 +57,9 @@ export const SOMEWHERE: readonly RegExp[] = [
 ];
 
 /** Rounding says nothing about the unit. */
-const ROUNDED = /절사|반올림|버림|미만|이하|round/;
+const ROUNDED = /^(?!.*단위로.*표[기시]).*(?:절사|반올림|버림|미만|이하|round)/;
 /** A rate says nothing about the figures: `환율 1,400원/USD 적용`. */
-const EXCHANGE_RATE = /환율(?:(?!단위|금액|unit)[^()])*|^.* 원화(?:로)? ?환산(?! ?전)/g;
+const EXCHANGE_RATE = /환율(?:(?!단위|금액|unit)[^()])*|^.*(?: 원화|환율)(?:로)? ?환산(?! ?전)/g;
 const LONGEST = 200;
 
 /** The scale that a whole text is, such as `천원`, `(KRW mn)` or `단위: USD`; null for any other text. */
@@ -94,6 +94,8 @@ export function scalesIn(text: string): Scale[] {
   if (text === '') return [];
   const plain = plainText(text.slice(0, LONGEST))
     .replace(EXCHANGE_RATE, ' ')
+    // `B/L 기준`, `M/H`
+    .replace(/(?<![a-z])[a-z]\/[a-z](?![a-z])/g, ' ')
     .split(/([,()·/])/)
     .filter((part) => !ROUNDED.test(part))
     .join('');

@@ -81,12 +81,12 @@ export const rowWords = {
     en: 'is not what happened; keep the rows of actual figures only',
   }),
   'title-not-actual': () => ({
-    ko: '계획이나 다른 연도, 누계, 단가의 제목입니다. 월별 실적만 넣을 수 있으니, 실적이면 제목을 고치세요',
-    en: 'is the title of a plan, of another year, of sums over months, or of prices; only what happened in each month is imported (if it did, correct the title)',
+    ko: '계획이나 다른 연도, 누계, 단가, 미확정 값, 부가세 포함 값의 제목입니다. 월별 확정 실적만 넣을 수 있으니, 그런 값이면 제목을 고치세요',
+    en: 'says that figures are a plan, of another year, sums over months, prices, not final, or with VAT; only what happened in each month is imported (if it did, correct the title)',
   }),
   'note-not-actual': () => ({
-    ko: '값이 계획이나 다른 기간, 연도, 사업부의 것이라고 합니다. 그렇지 않으면 이 주석을 고치거나 지우세요',
-    en: 'says that figures are a plan, or of another period, year or business unit; if they are not, correct or remove this note',
+    ko: '값이 이 연도와 사업부의 월별 확정 실적이 아니라고 합니다. 그런 실적이면 이 주석을 고치거나 지우세요',
+    en: 'says that figures are not what happened in each month of this year and business unit, or not final; if they are, correct or remove this note',
   }),
   'name-not-actual': ({ thing, word }: { readonly thing: 'file' | 'sheet'; readonly word: string }) => ({
     ko: `${thing === 'file' ? '파일' : '시트'} 이름에 "${word}"이(가) 있습니다. 월별 실적만 넣을 수 있으니, 실적이면 이름을 고치세요.`,

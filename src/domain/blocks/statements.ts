@@ -90,12 +90,12 @@ export function otherFiguresIn(text: string): string | null {
 const OTHER_TABLES: readonly RegExp[] = [
   /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|박스|box|㎡|m2|kg|cbm|단위)당(?![가-힣])/,
   /(?<![a-z])per (?:pallet|plt|sqm|㎡|case|ton|unit)(?![a-z])/,
-  /기초 ?재고|(?:해외|중국|일본|미국|유럽|베트남|인도|싱가포르) ?(?:법인|지사)/,
+  /(?:기초|월초) ?재고|평잔|(?:해외|중국|일본|미국|유럽|베트남|인도|싱가포르) ?(?:법인|지사)/,
   // `예산 대비 실적 및 차이` and `관리비, 차이` are of several.
   /(?<!(?:대비|및|[/+&,]) ?)(?:비율|점유율|차이(?: ?분석)?|차액|부가세)$/,
   /(?:단가표?|구성비|지수|(?:인상|분담)률|(?:배부|원가|요)율|인상액|세액|절감액|절감 ?(?:실적|효과)|물류비 원단위|환급액|충당금)$/,
   /(?<![가-힣])(?:추경|미지급|미청구)(?= )/,
-  /(?:초안|백업본?|예시|샘플|시나리오|가이드라인|한도|추경|연환산|이동합계|미확정|가마감|가집계|(?:표준|목표)원가|(?:입찰|제안)가)$/,
+  /(?:초안|백업본?|예시|샘플|시나리오|가이드라인|한도|추경|연환산|이동합계|미확정분?|가마감|가집계|(?:표준|목표)원가|(?:입찰|제안)가)$/,
   /(?:가정(?: ?시)?|견적[서가]?(?: ?비교)?|(?:발주|요청|견적) ?금?액|미청구(?: ?비용)?|선급(?:비용|금)|이월액|미지급(?: ?비용|금)?|배부액|시산표?|accruals?)$/,
   /(?:지급|청구|집행|정산|발주|선적|수입|입고|출고) ?예정(?:액|분)?$/,
   // Measures of stock, and of sales.
@@ -115,7 +115,9 @@ const SHORT_PLAN =
 export function otherTableIn(text: string): string | null {
   const plain = plainText(text.slice(0, LONGEST));
   const parts = plain.split(/(?=,)|[():;|]/).map(withoutEnd);
-  const [other = null] = parts.flatMap((part) => firstOf(OTHER_TABLES, part) ?? []);
+  const [other = null] = parts.flatMap(
+    (part) => firstOf(OTHER_TABLES, part) ?? firstOf(OTHER_TABLES, part.replace(OF_MEASURE, '')) ?? [],
+  );
   return otherFiguresIn(text) ?? firstOf([SHORT_PLAN], text.slice(0, LONGEST)) ?? other ?? firstOf(NOT_RIGHT, plain);
 }
 
@@ -128,6 +130,9 @@ function firstOf(forms: readonly RegExp[], text: string): string | null {
 const VERSION = /^(?:(?:v|ver|rev)?\.?\d[\d.년월차]*|[a-z\d]안?)$/;
 
 const OF_ANY_TABLE = /^(?:현황|내역|자료|보고|보고서|리스트|list|report|summary)$/;
+
+/** `안전재고 금액` is a measure of 안전재고. */
+const OF_MEASURE = / (?:(?:기준 ?)?금액|잔액|포함)$/;
 
 /** `단가표 2024 v2` and `매출 현황` without what any title may end with. */
 function withoutEnd(part: string): string {
@@ -150,7 +155,7 @@ export const LONGEST_CELL = 20;
 const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{2,4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
 /** Such a text tells when the sheet was made, not what it is about. */
 const MAKING =
-  '작성|출력|인쇄|수정|개정|생성|보고일|제출|배포|발행|기준일|제정|iso 문서|created|printed|updated|date(?= ?:)|rev(?![a-z])\\.?|as[ -]of';
+  '작성|출력|인쇄|수정|개정|생성|보고일|제출|배포|발행|기준일|제정|승인|iso 문서|created|printed|updated|date(?= ?:)|rev(?![a-z])\\.?|as[ -]of';
 export const WHEN_MADE = new RegExp(MAKING);
 const MONTH_OF_YEAR = String.raw`(?:(?:20)?\d{2}(?:년 ?|[-./] ?)\d{1,2}월?(?!\d)|(?<!\d)20\d{4}(?!\d)|\d{1,2}[ -][a-z]{3,9}[ -]\d{4})`;
 /** `2025년 1월 작성`, `수정: 2025.01`, `created 3 Jan 2025`, `제출연도 2025`; but `2025년 제출본` is of 2025. */
@@ -182,7 +187,7 @@ function withoutDates(plain: string): string {
 /** What is in another place. */
 const ELSEWHERE = /^(?:첨부|붙임|별첨)|별도 ?(?:시트|파일|보고)|(?:시트|파일) ?참[조고]/;
 
-const ADDRESSES = String.raw`수신|참조|발신|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone`;
+const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
 export const ADDRESS = new RegExp(`(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*`, 'g');
 export const LABEL_OF_NEXT = new RegExp(`^(?:${ADDRESSES}|(?:금액 ?)?단위|units?) ?:?$`);
@@ -230,13 +235,36 @@ export function unitsIn(text: string): readonly BusinessUnit[] {
 /** `※ …`, `* …`, `주) …`. */
 const NOTE = /^\s*(?:※|\*|주\s?\d?[).:]|note|remark)[:.\s]*/i;
 const SENTENCE = /(?:임|입니다)\.?$/;
+/** `전년 금액` names a row that may be filled later; `전년 금액임` and `3월은 예산 기준` say something. */
+const SAYS = /\d(?:월|개월)|[가-힣][은는](?= )|(?:[임함음됨]|합산|니다)\.?$|(?<![a-z])(?:is|are)(?![a-z])/i;
 /** Where a note goes on to say what follows from it: `잠정치로 확정 시 재송부`. */
 const CLAUSE = /(?<=[가-힣])(?:으?로|이?며|이?고|이?므로|이라|라서)(?= )|, | - /;
+/** A day before the last one of a month. */
+const EARLY_DAY = String.raw`(?:0?[1-9]|1\d|2[0-7])`;
+export const UP_TO_A_DAY = new RegExp(
+  `(?:(?:\\d{1,2}월|~) ?${EARLY_DAY}일?|(?<!매월 ?|\\d)${EARLY_DAY}일까지|\\d{1,2}/${EARLY_DAY}) ?(?:까지|기준)?(?:의)? ?(?:집계|실적|금액)`,
+);
+export const AS_OF_A_DAY = new RegExp(
+  `(?:(?<!\\d|\\d년 ?)\\d{1,2}월 ?${EARLY_DAY}일|(?<![\\d./-])\\d{1,2}/${EARLY_DAY}) ?현재(?=$|[),]| 기준)`,
+);
 /** Figures of which a title or a note says this are not right: made up, wrong, cut, of several months. */
 const NOT_RIGHT: readonly RegExp[] = [
   /임의로|예시로|(?:예시|테스트|가상|더미) ?(?:데이터|자료|숫자|값)|(?<![a-z])(?:dummy|sample|test) (?:data|figures)/,
-  /10배|0이 (?:하나|한 ?개)|추후 ?(?:수정|정정)|사용 ?금지|(?:금액|수치|숫자)(?:이|가)? ?(?:오류|잘못)/,
+  /10배|0이 (?:하나|한 ?개)|추후 ?(?:수정|정정|변경|확정)|사용 ?금지|(?:금액|수치|숫자)(?:이|가)? ?(?:오류|잘못)|임시 ?(?:값|수치|숫자|금액|자료)/,
   /끝 ?(?:세|3) ?자리(?:를|는)? ?(?:생략|제외)|연초부터[^.]{0,30}(?:합계|누적)|\d개월분? ?(?:합산|합계|누계)/,
+  // Not final.
+  /(?<!(?:단가|환율|요율|일정)[^,.]{0,15})(?:변동될|변경될|바뀔|틀릴) ?수 ?(?:있|도)/,
+  /(?:확인|마감|결산|검증|확정|정산|검토|승인|평가|배[분부]) 전(?![가-힣])/,
+  /재확인 ?(?:필요|요망|예정)|(?:금액|수치|숫자)[^,.]{0,12}(?:확인 ?(?:필요|중)|확정(?:됩|될| ?예정))|검토 ?중$|확정 ?(?:금액|분|치)[^,.]{0,20}(?:송부|통보|예정)/,
+  /미(?:반영|정산|집계|수취|도착|차감)(?![분액])|누락(?:되|됨|$)|시스템[^.]{0,6}불일치|전월[과 ]{1,2}(?:동일|같)[^.]{0,6}(?:넣|기재|입력|작성)/,
+  /(?<![a-z])(?:to be (?:confirmed|finali[sz]ed|updated)|not (?:yet )?(?:received|final|closed|confirmed)|subject to change|tbc)(?![a-z])/,
+  // Of a part of a month.
+  /중간 ?집계/,
+  UP_TO_A_DAY,
+  AS_OF_A_DAY,
+  // With tax: amounts are without it.
+  /(?:vat|부가(?:가치)?세|세금|(?<![a-z])tax(?:es)?) ?(?:\d+% ?)?(?:[이가를은]? ?)?(?:포함(?! ?(?:하지|되지|안|x))|incl)/,
+  /공급대가|(?<![a-z])incl(?:uding|uded|udes?|\.)? ?(?:\d+% ?)?(?:of )?(?:vat|tax)/,
 ];
 
 export function isNote(text: string): boolean {
@@ -245,10 +273,13 @@ export function isNote(text: string): boolean {
 
 /** What a note is about: the table, or months of it. */
 const NOTED =
-  /^(?:상기|위|본|해당|모든|각|전체|전부|실제|연초부터|표|월|열|란|열의|안|및|동[월기]|합계|잔액|금액|값|수치|숫자|파일|비용|물류비|재고|자료|데이터|기준|실적|1일|\d{1,2}월?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|of|in|only|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|도|상)?$/;
+  /^(?:상기|위|본|해당|모든|각|전체|전부|실제|연초부터|표|월|열|란|열의|안|및|동[월기]|합계|잔액|금액|값|수치|숫자|파일|비용|물류비|재고|자료|데이터|기준|실적|1일|\d{1,2}(?:월분?|개월)?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|an?|of|in|on|only|based?|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|을|를|도|상|으로)?$/;
+
+/** How a note says it, and of which costs. */
+const WRITTEN = /^(?:일부|반영|포함|비교용으로|(?:작성|기재|집계|보내)[가-힣]*|[가-힣]{2,3}[비료](?:은|는|의|도)?)$/;
 
 /** Figures beside such a text do not count, or are of several months. */
-const NOT_COUNTED = /^(?:취소|미확정|무효|중복(?: ?계상)?|\d개월분)$/;
+const NOT_COUNTED = /^(?:취소|임시|가안|미확정|무효|중복(?: ?계상)?|\d개월분)$/;
 /** What is expected of other figures. */
 const EXPECTED = /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전망)$/;
 
@@ -258,7 +289,7 @@ const EXPECTED = /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전�
  */
 export function isOfOtherFigures(text: string): boolean {
   const said = text.replace(SENTENCE, '');
-  if (NOT_COUNTED.test(said.trim())) return true;
+  if (NOT_COUNTED.test(said.trim()) || firstOf(NOT_RIGHT, plainText(said)) !== null) return true;
   if (EXPECTED.test(said)) return false;
   const last = wordsOf(said).findLast((word) => !NOTED.test(word) && !VERSION.test(word));
   return last !== undefined && isOtherWord(last) && otherFiguresIn(said) !== null;
@@ -276,17 +307,20 @@ export function wholeStatement(text: string): string | null {
 export function saidInNote(text: string): string | null {
   const wrong = firstOf(NOT_RIGHT, plainText(text));
   if (wrong !== null) return wrong;
-  if (!isNote(text) && !SENTENCE.test(text.trim())) return null;
-  const said = text.split(CLAUSE).map((clause) => statementIn(clause, OTHER_TABLES));
+  if (!isNote(text) && !SAYS.test(text.trim())) return null;
+  const said = [text, ...text.split(CLAUSE)].map((clause) => statementIn(clause, OTHER_TABLES));
   return said.find((each) => each !== null) ?? null;
 }
 
 /** @param others forms of more words that say something */
 function statementIn(text: string, others: readonly RegExp[]): string | null {
-  const body = plainText(text).replace(NOTE, '').replace(SENTENCE, '').replace(/\.$/, '');
+  const body = plainText(text)
+    .replace(NOTE, '')
+    .replace(SENTENCE, '')
+    .replace(/\.$|(?:예산|증감|누계|전년|평균) ?포함/g, '');
   const words = (body.match(/[\p{L}\p{N}']+/gu) ?? [])
     .map((word) => word.replace(/(?<=[a-z년월도])(?:분|[와과은는의])$/, ''))
-    .filter((word) => !NOTED.test(word));
+    .filter((word) => !NOTED.test(word) && !WRITTEN.test(word));
   const isYear = (word: string) => /년도?$|^fy/.test(word) && yearsIn(word).length > 0;
   const isStatement = (word: string) =>
     isOtherWord(word) ||
