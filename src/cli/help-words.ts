@@ -53,8 +53,8 @@ export const help = {
     en: 'check, show what would change cell by cell, and change nothing',
   },
   importStrict: {
-    ko: '경고(맞지 않는 소계, 줄어든 숫자)를 오류로 처리합니다',
-    en: 'treat warnings (sub totals that do not agree, shortened numbers) as errors',
+    ko: '경고(맞지 않는 소계, 줄어든 숫자)와 제외된 열과 행을 오류로 처리합니다',
+    en: 'treat warnings (sub totals that do not agree, shortened numbers), and columns and rows that are left out, as errors',
   },
   importThousands: {
     ko: '금액이 천원 단위입니다. 1,000을 곱합니다',

@@ -31,7 +31,7 @@ export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale
   readonly encoding: Encoding | null;
   /** The sheets of workbooks that are taken; empty for every sheet that holds a report and is not hidden. */
   readonly sheets: readonly string[];
-  /** Whether warnings are errors. */
+  /** Whether warnings are errors, and notices of what is left out. */
   readonly strict: boolean;
   /** All stored months of these years. Asked only when there is something to compare with them. */
   readonly storedMonths: (report: Report, years: readonly number[]) => Promise<readonly StoredMonth[]>;
@@ -88,6 +88,9 @@ export function nothingIn(file: string, sheet: string | null, { keptFaults }: Ch
   return { file, sheet, report: null, records: [], ...lists, ahead: [], gaveUpAt: null };
 }
 
+/** Notices that are errors where warnings are (CONTRACT §8.1): what the file holds and nobody has said to leave out. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['column-left-out', 'row-left-out', 'row-not-in-report']);
+
 /** Where the faults of a file or a sheet go. */
 export function sinkOf(checked: CheckedFile, { strict, everyError }: CheckSettings): FaultSink {
   const { file, sheet, errors, warnings, notices } = checked;
@@ -97,7 +100,12 @@ export function sinkOf(checked: CheckedFile, { strict, everyError }: CheckSettin
     errors.add(fault);
     everyError?.(file, fault);
   });
-  return { error, warning: strict ? error : placed(warnings.add), notice: placed(notices.add) };
+  const notice = placed(notices.add);
+  return {
+    error,
+    warning: strict ? error : placed(warnings.add),
+    notice: (found) => (strict && LEFT_OUT.has(found.fault.code) ? error : notice)(found),
+  };
 }
 
 /**
