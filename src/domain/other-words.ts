@@ -27,7 +27,7 @@ export const HEADING_WORDS = {
 
 /** Headings of columns, and names of rows, that hold no figure of a report. A number may follow or precede them. */
 export const LEFT_OUT_WORDS = wordSet(
-  'no 번호 순번 계정 계정코드 코드 code account 비고 적요 메모 참고 note notes remark remarks 단위 담당 담당자',
+  'no no. 번호 순번 계정 계정코드 코드 code account 비고 적요 메모 참고 note notes remark remarks 단위 담당 담당자',
   '평균 월평균 average avg 누계 ytd cumulative 전년 전년도 전년동월 전월 전년대비 전월대비',
   '증감 증감률 증감액 증감율 비율 비중 점유율 구성비 차이 변동 변동률 증가율 증가액 달성률 누적 연간 전년동기 전년말 전년누계 전년평균 전년비 전월비',
   '전년比 전월比 차액 집행률 집행율 달성율 소진율 예산대비 예산잔액 최대 최소',

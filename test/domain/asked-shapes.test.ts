@@ -482,6 +482,8 @@ areTaken([
   { ...inSheet('Sheet1'), file: '통합 문서1.xlsx' },
   beside('비고', '전년比 감소', '전월비 증가', ''),
   { rows: '연월|구분|항목|공급가액 / 2024-01|아레나스|관리비|5', cells: ['1 arenasManagementCharge 5'] },
+  { rows: '월|아레나스 관리비 / 1월⏎(실적)|5', cells: ['1 arenasManagementCharge 5'] },
+  { rows: 'No.|구분|항목|1월 / 1|아레나스|관리비|5', cells: ['1 arenasManagementCharge 5'] },
   warehouse('구분|항목|1월 / 입고|전표 [건]|5', { cells: ['1 inboundDeliveryNotes 5'] } as object),
 ]);
 areAsked([...REASONS.unknown, ...REASONS.notActual], ['2023년', '예산', '부가세'].map(behind));

@@ -196,7 +196,8 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
       faults.inCell(row, at, fault('column-without-heading'));
     }
     const isBroken = sheet.brokenEncoding !== null && cell.includes('\uFFFD');
-    const isText = role === 'label' || role === 'detail' || role === 'scale';
+    const isMonth = role === 'month' && readMonth(cell) !== null;
+    const isText = role === 'label' || role === 'detail' || role === 'scale' || isMonth;
     if (!isBroken && (isText || !/[\r\n]/.test(cell.trim()))) return false;
     const encoding = sheet.brokenEncoding ?? '';
     faults.inCell(row, at, isBroken ? fault('cell-not-encoded', { encoding }) : fault('line-break'));
