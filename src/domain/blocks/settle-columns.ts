@@ -121,19 +121,18 @@ function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: 
   return texts.every(isMeasure) ? 'scale' : null;
 }
 
-/** Columns before the figures hold the labels, under any heading or none. */
+/** Columns before the figures hold the labels, under any heading or none; others only under a heading of labels. */
 function withLabels(settings: SettleSettings, known: readonly (Column | null)[], below: Below): (Column | null)[] {
   const { head, report, index, learnt } = settings;
   const isOfMonths = head.across === 'months';
   const [first = 0] = placesOf(known, 'figures');
   const [firstFigures = 0] = placesOf(known, 'figures', 'amount');
-  const before = (isOfMonths ? known.slice(0, first) : known).map((column, at) => ({
-    role: column?.role ?? 'empty',
-    texts: below[at] ?? [],
-    at,
-  }));
+  const all = known.map((column, at) => ({ role: column?.role ?? 'empty', texts: below[at] ?? [], at }));
   const isName = (text: string) => index.isPart(nameIn(text, index)) || endsLearntName(text, learnt);
-  const isLabel = ({ role, texts }: (typeof before)[number]): boolean => {
+  const isMoved = ({ role, texts }: (typeof all)[number]) =>
+    role === 'label' && texts.filter(isName).length * 2 > texts.length;
+  const before = all.filter((column) => !isOfMonths || column.at < first || isMoved(column));
+  const isLabel = ({ role, texts }: (typeof all)[number]): boolean => {
     if (role === 'label') return !isVersion(texts);
     // `계정` over the names of items.
     const areNames = role === 'left-out' && texts.filter(index.isOwn).length * 2 > texts.length;
@@ -148,7 +147,7 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
   const isKnown = named.length > 0 || placesOf(known, 'field').length > 0;
   const labels = new Set((isKnown ? named : likely.slice(-1)).map(({ at }) => at));
   const isUnknown = (at: number) =>
-    before[at]?.role === 'empty' && !labels.has(at) && isOfDetails(settings, [...labels], at);
+    all[at]?.role === 'empty' && !labels.has(at) && isOfDetails(settings, [...labels], at);
   return known.map((column, at) => {
     if (labels.has(at)) return { role: 'label' };
     if (isKnown && at < firstFigures && isUnknown(at)) return { role: 'detail' };
@@ -173,15 +172,18 @@ function isOfDetails({ below, index }: SettleSettings, labels: readonly number[]
 
 /** Where a second table begins, with labels of its own and figures to their right; null where there is none. */
 function secondTable(
-  { head, index }: SettleSettings,
+  { head, row, index }: SettleSettings,
   columns: readonly (Column | null)[],
   below: Below,
 ): number | null {
   const figures = head.across === 'months' ? placesOf(columns, 'figures') : [];
   const [first = 0, last = 0] = [figures[0], figures.at(-1)];
-  const mayBeLabel = (column: Column | null) => ['empty', 'left-out', 'label'].includes(column?.role ?? 'empty');
+  const headings = row.cells.map(comparableLabel);
+  // The labels of one table may have been moved among its months.
+  const isMoved = (at: number) => columns[at]?.role === 'label' && headings.indexOf(headings[at] ?? '') === at;
+  const mayBeLabel = (at: number) => ['empty', 'left-out', 'label'].includes(columns[at]?.role ?? 'empty');
   const at = columns.findIndex(
-    (column, each) => each > first && each < last && mayBeLabel(column) && below[each]?.some(index.isOwn),
+    (_, each) => each > first && each < last && mayBeLabel(each) && !isMoved(each) && below[each]?.some(index.isOwn),
   );
   return at === -1 ? null : at;
 }
@@ -308,5 +310,6 @@ function unclear(column: Column, at: number, { cells }: BlockRow, columns: reado
   const months = columns.flatMap((each) => (each?.role === 'figures' ? [each] : []));
   if (months.some(({ year }) => year !== null)) return fault('dated-unlike-others', { areDated: true });
   const before = months[months.indexOf(column) - 1];
-  return column.month === 1 && before?.month === 12 ? fault('after-december', { place: 'heading' }) : null;
+  const saysYear = columns.some((each) => each?.role === 'year');
+  return column.month === 1 && before?.month === 12 && !saysYear ? fault('after-december', { place: 'heading' }) : null;
 }
