@@ -115,7 +115,7 @@ const isMonthWord = (text: string) => readMonth(text.trim())?.isNumber === false
  * upper row alone, are put down where something is below them.
  */
 function withHeadingsDown(rows: readonly BlockRow[]): readonly BlockRow[] {
-  const at = rows.findIndex(({ cells }) => cells.filter(isMonthWord).length > 1);
+  const at = rows.findIndex(({ cells }) => new Set(cells.filter(isMonthWord)).size > 1);
   const [upper, lower] = [rows[at - 1], rows[at]];
   if (upper === undefined || lower === undefined) return rows;
   const [first, last] = [lower.cells.findIndex(isMonthWord), lower.cells.findLastIndex(isMonthWord)];

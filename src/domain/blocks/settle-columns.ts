@@ -118,19 +118,20 @@ function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: 
   if (report?.perBusinessUnit === true && texts.every((text) => readUnit(text) !== null)) return 'unit';
   const isKey = (text: string) => report?.rows.some((row) => row.kind !== 'group' && row.key === text) === true;
   if (texts.every(isKey)) return 'field';
-  return texts.every(isMeasure) ? 'scale' : null;
+  // `1원` is a figure.
+  return texts.every((text) => isMeasure(text) && !isNumber(text)) ? 'scale' : null;
 }
 
 /** Columns before the figures hold the labels, under any heading or none; others only under a heading of labels. */
 function withLabels(settings: SettleSettings, known: readonly (Column | null)[], below: Below): (Column | null)[] {
   const { head, report, index, learnt } = settings;
   const isOfMonths = head.across === 'months';
-  const [first = 0] = placesOf(known, 'figures');
+  const [first = -1] = placesOf(known, 'figures');
   const [firstFigures = 0] = placesOf(known, 'figures', 'amount');
   const all = known.map((column, at) => ({ role: column?.role ?? 'empty', texts: below[at] ?? [], at }));
   const isName = (text: string) => index.isPart(nameIn(text, index)) || endsLearntName(text, learnt);
   const isMoved = ({ role, texts }: (typeof all)[number]) =>
-    role === 'label' && texts.filter(isName).length * 2 > texts.length;
+    role === 'label' && first !== -1 && texts.filter(isName).length * 2 > texts.length;
   const before = all.filter((column) => !isOfMonths || column.at < first || isMoved(column));
   const isLabel = ({ role, texts }: (typeof all)[number]): boolean => {
     if (role === 'label') return !isVersion(texts);
