@@ -30,6 +30,15 @@ test('a sum without a name is compared with the rows above it', () => {
   assert.match(warnings.join(' / '), /4:2 "4" is arenasSubTotal of Jan, but the file's own cells give 3/);
 });
 
+test('a total beside its heading alone is that of the last group below this heading', () => {
+  const { errors, warnings } = read(
+    '구분,사업부,품목,1월 / 수입액,SKB,SSB,5 / 수입액,,소계,6 / 선적,SKB,SSB,7 / 선적,합계,,8',
+    IMPORT,
+  );
+  assert.deepEqual(errors, []);
+  assert.match(warnings.join(' / '), /3:4 "6" is importAmountSkbSubTotal of Jan, .* 5:4 "8" is shipmentsTotal of Jan/);
+});
+
 test('what would make a figure another one refuses the sheet, with one fault', () => {
   for (const [sheet, fault] of [
     // A second table, below or beside.
@@ -264,6 +273,12 @@ test('what is read: totals, averages, groups, words that are not in the way', ()
       '월,수입액,,선적 건수, / ,SKB SSB,SK SSB,SKB SSB,SK SSB / 1,1,2,3,4',
       ['1 importAmountSkbSSB 1', '1 importAmountSkSSB 2', '1 shipmentsSkbSSB 3', '1 shipmentsSkSSB 4'],
     ],
+    // Totals of several groups, and one beside which a unit is not merged.
+    [
+      '구분,사업부,품목,1월 / 수입액,SKB,SSB,5 / 수입액,,소계,5 / 수입액,합계,,5 / 선적,SKB,SSB,7 / 선적,합계,,7',
+      ['1 importAmountSkbSSB 5', '1 shipmentsSkbSSB 7'],
+    ],
+    ['구분,사업부,품목,1월 / 선적,,,5 / ,SKB,SSB,5', ['1 shipmentsSkbSSB 5']],
     // The row that names the group may be empty.
     ['No,,,1월 / 1,선적 SK,SSB, / 2,,기타,7', ['1 shipmentsSkSSB null', '1 shipmentsSkOthers 7']],
   ] as const) {

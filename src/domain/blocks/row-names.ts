@@ -104,6 +104,11 @@ export function createRowNames(sheet: Sheet): RowNames {
     return wrong({ ...labels, at }, fault('names-disagree', facts));
   }
 
+  /** `수입액,,소계` below the items of SKB is that of SKB. */
+  function isOfLastGroup(texts: readonly string[]): boolean {
+    return above.lastGroup !== null && index.groupsIn(texts.join(' ')).includes(above.lastGroup);
+  }
+
   /** @param merged the groups whose cells are merged over the row */
   function byLabels(own: readonly string[], merged: readonly string[]): Named {
     const texts = [...merged, ...own];
@@ -112,6 +117,10 @@ export function createRowNames(sheet: Sheet): RowNames {
     const isUnclear = found.kind === 'nothing' || found.kind === 'several';
     const below = isUnclear && above.outer !== null ? index.find([above.outer, ...texts], null) : found;
     const together = below.kind === 'nothing' ? found : below;
+    const last = own.at(-1) ?? '';
+    if (together.kind === 'nothing' && isSomeTotal(last) && isOfLastGroup(own.slice(0, -1))) {
+      return index.find([last], above.lastGroup);
+    }
     if (merged.length === 0 || together.kind !== 'nothing') return together;
     const group = index.find(merged, null);
     return index.find(own, group.kind === 'group' ? group.group : 'unknown');
