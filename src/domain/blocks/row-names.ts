@@ -10,7 +10,7 @@ import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
 import { fieldName } from './names-in-words.ts';
 import { createSuggestions, nearFields } from './near-miss.ts';
 import { comparableLabel } from './plain-text.ts';
-import { groupSaid } from './shared-labels.ts';
+import { groupOfTitle } from './shared-labels.ts';
 import { fault } from './words.ts';
 
 export interface NamedRow {
@@ -55,11 +55,7 @@ export function createRowNames(sheet: Sheet): RowNames {
     (at) => labelAts.length > 0 && at > (labelAts.at(-1) ?? 0) && at < firstFigures,
   );
   const suggest = createSuggestions();
-  /** What the title says, else the name of the sheet, else that of the file. */
-  const [groupOfSheet = null] = [sheet.title, ...sheet.names.map((name) => [name])].flatMap((texts) => {
-    const said = texts.map(({ text }) => text).filter((text) => index.groupsIn(text).length > 0);
-    return said.length === 0 ? [] : [groupSaid(said, report, null)];
-  });
+  const groupOfSheet = groupOfTitle(sheet.title, sheet.names, report);
   /** What the rows above say of the next one. */
   const above = {
     /** The groups in the label columns, which are merged over the next row; and the cells of all labels. */

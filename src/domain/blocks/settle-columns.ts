@@ -1,12 +1,13 @@
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS } from '../other-words.ts';
-import type { Report, ReportId } from '../report.ts';
+import type { Label, Report, ReportId } from '../report.ts';
 import {
   identityOf,
   isLeftOut,
   nameIn,
   placesOf,
+  readHeading,
   reportElsewhere,
   saysNoFigure,
   type Across,
@@ -36,6 +37,8 @@ export interface SettleSettings {
   readonly faults: Faults;
   /** The texts above the header. */
   readonly title: readonly string[];
+  /** The group that title or names name; null for none. */
+  readonly group: Label | null;
   readonly chosen: ReportId | null;
 }
 
@@ -61,7 +64,8 @@ export function settleColumns(settings: SettleSettings): Column[] {
     if (second !== null && at >= second) return { role: 'left-out' };
     if (notMonths !== null && (read === null || read.role === 'figures')) return { role: 'wrong', why: notMonths.why };
     const holdsFigures = below[at]?.some(isNumber) === true;
-    const column = taughtColumn(settings, at, read) ?? read ?? unknownHeading(settings, at, holdsFigures, suggest);
+    const known = taughtColumn(settings, at, read) ?? ofTitle(settings, at, read) ?? read;
+    const column = known ?? unknownHeading(settings, at, holdsFigures, suggest);
     const isChosen = column.role === 'left-out' && column.isChosen === true;
     const isNoted = column.role === 'left-out' || column.role === 'aside';
     if (isNoted && textAt(row, at) !== '') {
@@ -235,10 +239,19 @@ function mayBeOverMonths(text: string, { index }: SettleSettings): boolean {
   return isSaid || isMeasure(text) || text.split(/\s+/).map(comparableLabel).some(isKnown);
 }
 
+const isOfSeveral = (read: Column | null) => read?.role === 'wrong' && read.why.code === 'several-fields';
+
+/** The field of the title's group, where a heading without a group above it fits several fields; null for none. */
+function ofTitle({ head, row, index, group }: SettleSettings, at: number, read: Column | null): Column | null {
+  if (group === null || head.from < head.at || !isOfSeveral(read)) return null;
+  const column = readHeading(textAt(row, at), 'rows', index, group);
+  return column?.role === 'row' ? column : null;
+}
+
 /** What was taught or chosen for a heading that nothing or several fields fit; null where nothing was. */
 function taughtColumn(settings: SettleSettings, at: number, read: Column | null): Column | null {
-  const isSeveral = read?.role === 'wrong' && read.why.code === 'several-fields';
-  const key = read === null || isSeveral ? settings.learnt.get(learntName(nameOfColumn(settings, at))) : undefined;
+  const key =
+    read === null || isOfSeveral(read) ? settings.learnt.get(learntName(nameOfColumn(settings, at))) : undefined;
   if (key === undefined) return null;
   const row = key === null ? undefined : settings.report?.fieldByKey.get(key);
   if (row === undefined) return { role: 'left-out', isChosen: true };
