@@ -19,6 +19,7 @@ import { isUnnamed, readUnit, type LabelIndex } from './label-index.ts';
 import { endsLearntName, learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
 import { besideMonths, ENGLISH_MONTHS, MONTH_DOUBTS, readMonth } from './month-text.ts';
+import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
@@ -53,8 +54,8 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const below = textsBelow(settings);
   const keyed = withKeys(settings, below);
   const columns = head.across === 'rows' ? keyed : withLabels(settings, keyed, below);
-  const notMonths = head.across === 'months' ? notMonthsIn(settings) : null;
-  if (notMonths !== null) faults.inCell(row, notMonths.at, notMonths.why);
+  const mistaken = head.across === 'months' ? (notMonthsIn(settings) ?? movedIn(settings)) : null;
+  if (mistaken !== null) faults.inCell(mistaken.row, mistaken.at, mistaken.why);
   const second = secondTable(settings, columns, below);
   if (second !== null) faults.inCell(row, second, fault('another-table', { isOfOtherKey: false }));
   const suggest = createSuggestions();
@@ -62,7 +63,7 @@ export function settleColumns(settings: SettleSettings): Column[] {
   let isMonthTwice = false;
   return columns.map((read, at): Column => {
     if (second !== null && at >= second) return { role: 'left-out' };
-    if (notMonths !== null && (read === null || read.role === 'figures')) return { role: 'wrong', why: notMonths.why };
+    if (mistaken !== null && (read === null || read.role === 'figures')) return wrong(mistaken.why);
     const holdsFigures = below[at]?.some(isNumber) === true;
     const known = taughtColumn(settings, at, read) ?? ofTitle(settings, at, read) ?? read;
     const column = known ?? unknownHeading(settings, at, holdsFigures, suggest);
@@ -201,11 +202,18 @@ const DAY = /^(?:\d{1,2} ?월 ?)?\d{1,2} ?일$|^day ?\d{1,2}$/;
 const OF_MONTH = /^([a-z]{3,9}\.? |\d{4}[-./]\d{1,2}[-./])\d{1,2}$/;
 const WEEK = /^(?:\d{1,2} ?월 ?)?\d ?주(?:차)?$|^(?:w|wk|week) ?\d{1,2}$|^\d(?:st|nd|rd|th) week$/;
 
+/** The cell that tells why no figure of a table is read. */
+export interface Mistaken {
+  readonly row: BlockRow;
+  readonly at: number;
+  readonly why: Fault;
+}
+
 /** The first heading that may be a day, a week or another number, and why it is not read; null for a table of months. */
-function notMonthsIn(settings: SettleSettings): { at: number; why: Fault } | null {
+function notMonthsIn(settings: SettleSettings): Mistaken | null {
   const { head, row, rowsAbove, title } = settings;
   const texts = row.cells.map(plainText);
-  const found = (at: number, what: 'days' | 'weeks' | 'others') => ({ at, why: fault('not-months', { what }) });
+  const found = (at: number, what: 'days' | 'weeks' | 'others') => ({ row, at, why: fault('not-months', { what }) });
   const stems = texts.map((text) => OF_MONTH.exec(text)?.[1]);
   const isAgain = (month: string | undefined) => month !== undefined && stems.indexOf(month) < stems.lastIndexOf(month);
   const day = texts.findIndex((text, at) => DAY.test(text) || isAgain(stems[at]));
@@ -271,6 +279,8 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
   const isOfMonths = head.across !== 'rows';
   // `실적 합계`, `당년 누계`
   if (saysNoFigure(text.replace(/실적|당년|당해|금년/g, ' '))) return { role: 'left-out' };
+  // `FY2025`
+  if (head.across === 'months' && holdsSums(settings, at)) return { role: 'left-out' };
   if (head.across === 'months' && (besideMonths(text) !== null || isNearlyMonth(text))) {
     return wrong(fault('nearly-month'));
   }
