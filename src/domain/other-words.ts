@@ -10,7 +10,7 @@ function wordSet(...lines: readonly string[]): ReadonlySet<string> {
 
 export const SUB_TOTAL_WORDS = wordSet('소계 계 요약 subtotal');
 export const TOTAL_WORDS = wordSet(
-  '합계 총계 총합계 총합 총액 전체합계 월합계 연간합계 연합계 합계결과 물류비합계 총물류비 total sum grandtotal',
+  '합계 총계 총합계 총합 총액 전체합계 월합계 연간합계 연합계 합계결과 물류비합계 총물류비 total ttl sum grandtotal',
 );
 
 /** Headings of columns, by what the column holds. */

@@ -124,6 +124,7 @@ areAsked(
 
 // Labels that several groups share mean those of the group that a title, a sheet or a file names.
 const SITE = '사이트|1월 / R01-FT|5';
+const SITE_ACROSS = '월|R01-FT / 1월|5';
 const OF_SK = { cells: ['1 inventorySkR01FT 5'] } as object;
 areTaken([
   ofReport('inventory', `2024년 SK 재고 현황 / ${SITE}`, OF_SK),
@@ -132,11 +133,18 @@ areTaken([
   ofReport('inventory', SITE, { file: '재고 SK.csv', ...OF_SK }),
   ofReport('import', 'SK 선적 건수 / 거래처|1월 / SSB|5', { cells: ['1 shipmentsSkSSB 5'] } as object),
   { rows: 'IWS 물류비 / 항목|1월 / 하역비|5', cells: ['1 iwsHandlingCharge 5'] },
+  // As headings of columns, too.
+  ofReport('inventory', `SK 월말재고 / ${SITE_ACROSS}`, OF_SK),
+  ofReport('inventory', SITE_ACROSS, { file: '재고 SK.csv', ...OF_SK }),
+  { rows: 'IWS 물류비 / 월|하역비 / 1월|5', cells: ['1 iwsHandlingCharge 5'] },
 ]);
 areAsked(
   ['several-fields', 'unknown-row'],
   [
     ofReport('inventory', `SKB·SK 재고 / ${SITE}`),
+    ofReport('inventory', `SKB·SK 재고 / ${SITE_ACROSS}`),
+    ofReport('inventory', SITE_ACROSS),
+    ofReport('import', 'SK / 월|SSB / 1월|5'),
     ofReport('inventory', SITE, { sheet: '재고', file: '재고 SKB_SK.xlsx' }),
     ofReport('import', 'SK / 거래처|1월 / SSB|5'),
     { rows: '아레나스·IWS / 항목|1월 / 하역비|5' },

@@ -97,6 +97,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
   ],
   'several-fields': [{ fields: [first, second], asks: { text: 'Others', near: [first.key, second.key] } }],
   'column-left-out': [{}],
+  'figures-moved': [{ by: 'column' }, { by: 'row' }],
   'nearly-month': [{}],
   'month-among-months': [{}],
   'shortened-month': [{}],

@@ -30,6 +30,15 @@ test('a sum without a name is compared with the rows above it', () => {
   assert.match(warnings.join(' / '), /4:2 "4" is arenasSubTotal of Jan, but the file's own cells give 3/);
 });
 
+test('a total beside its heading alone is that of the last group below this heading', () => {
+  const { errors, warnings } = read(
+    '구분,사업부,품목,1월 / 수입액,SKB,SSB,5 / 수입액,,소계,6 / 선적,SKB,SSB,7 / 선적,합계,,8',
+    IMPORT,
+  );
+  assert.deepEqual(errors, []);
+  assert.match(warnings.join(' / '), /3:4 "6" is importAmountSkbSubTotal of Jan, .* 5:4 "8" is shipmentsTotal of Jan/);
+});
+
 test('what would make a figure another one refuses the sheet, with one fault', () => {
   for (const [sheet, fault] of [
     // A second table, below or beside.
@@ -47,6 +56,15 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ['법인,항목,1월 / SK,아레나스 관리비,1', '2:1 "SK" says SK, but --bu says SKB'],
     ['항목,부문,1월 / 아레나스 관리비,LPS,1', '2:2 "LPS" says SK, but --bu says SKB'],
     ['항목,1월,비고 / 아레나스 관리비,1,LPS', '2:3 "LPS" says SK, but the figures are those of SKB'],
+    // Figures one column or one row off.
+    [
+      '구분,항목,1월,2월,3월,4월,12월 / 아레나스,관리비,,120,130,140,390 / ,하역비,,2,5,9,16 / ,보관비,,70,,30,100 / ,배송비,,1,1,1,3',
+      '1:7 "12월" is above the sums of the other months',
+    ],
+    [
+      '구분,항목,1월 / 아레나스,관리비, / ,하역비,1200 / ,보관비,345 / ,소계,67 / IWS,하역비,1612 / ,배송비,20001 / ,소계,3330 / 총 비용,,23331',
+      '5:2 "소계" is not where its sums are, but one row above them',
+    ],
     // Figures that would be dropped.
     [
       '아레나스 관리비,5 / 구분,항목,1월 / 아레나스,하역비,1',
@@ -57,6 +75,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ['항목,종류,1월 / 아레나스 관리비,계획,1 / 아레나스 관리비,실적,2', '2:2 "계획" is not what happened'],
     ['월,구분,항목,금액,비고 / 1,아레나스,관리비,5,예산 / 2,IWS,하역비,6,예산', '2:5 "예산" is not what happened'],
     ['월,아레나스 관리비,예산 / 1,2,5', '1:3 "예산" is not what happened in the month'],
+    ['항목,1월,2월,FY2024 / 아레나스 관리비,120,130,260', '1:4 "FY2024" is not a column of a table of months'],
     // Months that are nearly months.
     ['항목,1월,13월 / 아레나스 관리비,1,3', '1:3 "13월" is nearly the name of a month'],
     ['항목,2024-01,2024-13 / 아레나스 관리비,1,3', '1:3 "2024-13" is nearly the name of a month'],
@@ -201,6 +220,17 @@ test('what is read: totals, averages, groups, words that are not in the way', ()
       '항목,1월,1~2월 누계,상반기 1월~6월,1월 평균,전년 1월 / 아레나스 관리비,1,3,3,3,3',
       ['1 arenasManagementCharge 1'],
     ],
+    // A column of sums, whatever it is called.
+    [
+      '구분,항목,1월,2월,FY2024 / 아레나스,관리비,120,130,250 / ,하역비,2,5,7',
+      [
+        '1 arenasManagementCharge 120',
+        '1 arenasHandlingCharge 2',
+        '2 arenasManagementCharge 130',
+        '2 arenasHandlingCharge 5',
+      ],
+    ],
+    ['항목,1월,TTL / 아레나스 관리비,1,1', ['1 arenasManagementCharge 1']],
     [
       '월,아레나스 관리비,전년 아레나스 관리비 / 1월,1,9 / 계,1,9 / 평균,1,9 / 1분기,1,9',
       ['1 arenasManagementCharge 1'],
@@ -270,6 +300,12 @@ test('what is read: totals, averages, groups, words that are not in the way', ()
       '월,수입액,,선적 건수, / ,SKB SSB,SK SSB,SKB SSB,SK SSB / 1,1,2,3,4',
       ['1 importAmountSkbSSB 1', '1 importAmountSkSSB 2', '1 shipmentsSkbSSB 3', '1 shipmentsSkSSB 4'],
     ],
+    // Totals of several groups, and one beside which a unit is not merged.
+    [
+      '구분,사업부,품목,1월 / 수입액,SKB,SSB,5 / 수입액,,소계,5 / 수입액,합계,,5 / 선적,SKB,SSB,7 / 선적,합계,,7',
+      ['1 importAmountSkbSSB 5', '1 shipmentsSkbSSB 7'],
+    ],
+    ['구분,사업부,품목,1월 / 선적,,,5 / ,SKB,SSB,5', ['1 shipmentsSkbSSB 5']],
     // The row that names the group may be empty.
     ['No,,,1월 / 1,선적 SK,SSB, / 2,,기타,7', ['1 shipmentsSkSSB null', '1 shipmentsSkOthers 7']],
   ] as const) {

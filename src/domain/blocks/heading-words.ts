@@ -133,6 +133,16 @@ export const headingWords = {
       en: `${kind.en}; only monthly figures are imported. If these are months, write the headings as Jan or 2024-01`,
     };
   },
+  'figures-moved': ({ by }: { readonly by: 'column' | 'row' }) => ({
+    ko:
+      by === 'row'
+        ? '아래 행에 이 합계가 있어 값이 한 행씩 밀린 것 같습니다. 각 값을 맞는 행으로 옮기세요'
+        : '아래의 값이 다른 달의 합계라 값이 한 열씩 밀린 것 같습니다. 각 값을 맞는 월로 옮기세요',
+    en:
+      by === 'row'
+        ? 'is not where its sums are, but one row above them; move each figure to its own row'
+        : 'is above the sums of the other months, so the figures may be one column off; move each to its own month',
+  }),
   'nearly-month': () => ({
     ko: '월 이름이 아닙니다. 월마다 한 열씩 1월이나 2024-01처럼 적으세요',
     en: 'is nearly the name of a month; give each month one column, such as Jan or 2024-01',

@@ -53,7 +53,7 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
       continue;
     }
     const groupsOfRow = row.group === null ? [''] : groupNames(row.group, rows);
-    for (const item of itemNames(row)) {
+    for (const item of itemNames(row, rows)) {
       add(byItem, item, row);
       for (const group of groupsOfRow) add(byFullName, group + item, row);
     }
@@ -64,12 +64,6 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
     add(byFullName, group.en + item.en + group.ko + item.ko, row);
     add(byFullName, group.ko + item.ko + group.en + item.en, row);
   }
-  /** The groups below a heading of groups, such as `수입액`. */
-  const groupsBelow = (headings: ReadonlySet<ValueRow> = new Set()): Label[] => {
-    const keys = [...headings].flatMap((row) => (row.kind === 'derived' && row.role === 'heading' ? row.plus : []));
-    const own = rows.flatMap((row) => (row.kind === 'field' && keys.includes(row.key) ? (row.group ?? []) : []));
-    return [...new Set(own)];
-  };
   const isIn = (group: GroupContext) => (row: ValueRow) =>
     group === null || (group !== 'unknown' && row.group === group);
 
@@ -107,7 +101,8 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
       const words = plainText(text).split(/[^\p{L}\p{N}]+/u);
       const namedBy = (run: readonly string[]) => {
         const name = comparableName(run.join(' '));
-        return [...(groups.get(name) ?? []), ...groupsBelow(byFullName.get(name))];
+        const headings = [...(byFullName.get(name) ?? [])];
+        return [...(groups.get(name) ?? []), ...headings.flatMap((row) => groupsBelow(row, rows))];
       };
       let all: readonly Label[] = [];
       for (let at = 0; at < words.length; at += 1) {
@@ -171,12 +166,27 @@ function inBothLanguages(label: Label): string[] {
   return en === ko ? [en, en + ko] : [en, ko, en + ko, ko + en];
 }
 
-function itemNames(row: ValueRow): string[] {
+/** The groups below a heading of groups, such as `수입액`. */
+function groupsBelow(row: ValueRow, rows: readonly Row[]): Label[] {
+  const keys = row.kind === 'derived' && row.role === 'heading' ? row.plus : [];
+  const own = rows.flatMap((each) => (each.kind === 'field' && keys.includes(each.key) ? (each.group ?? []) : []));
+  return [...new Set(own)];
+}
+
+/** `선적` of the group `선적 SKB`: a sheet calls the groups of all units so. */
+function beforeUnit(group: string): string[] {
+  const unit = BUSINESS_UNITS.find((each) => group.endsWith(` ${each}`));
+  return unit === undefined ? [] : [comparableName(group.slice(0, -unit.length))];
+}
+
+function itemNames(row: ValueRow, rows: readonly Row[]): string[] {
   const names = inBothLanguages(row.label);
   if (row.kind !== 'derived') return names;
   if (row.role === 'sub-total') return [...names, ...SUB_TOTAL_WORDS, ...TOTAL_WORDS];
   if (row.role === 'heading') {
-    return [...names, ...names.flatMap((name) => [...TOTAL_WORDS].map((word) => name + word))];
+    const below = groupsBelow(row, rows).flatMap(({ en, ko }) => [en, ko].flatMap(beforeUnit));
+    const all = [...names, ...below];
+    return [...all, ...all.flatMap((name) => [...TOTAL_WORDS].map((word) => name + word))];
   }
   return row.role === 'total' ? [...names, ...TOTAL_WORDS] : names;
 }

@@ -11,6 +11,7 @@ import type { LearntNames } from './learnt-words.ts';
 import { readMonth, withFullYears } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 import { settleColumns } from './settle-columns.ts';
+import { groupOfTitle } from './shared-labels.ts';
 import { monthIn, yearsIn } from './statements.ts';
 import { checkRowsAbove, checkTitle, labelledCells, titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
@@ -89,6 +90,7 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
     learnt: report === null ? new Map() : given.learnt(report),
     faults,
     title: texts,
+    group: report === null ? null : groupOfTitle(above, given.names, report),
     chosen: given.options.kind,
   });
   const title = [...above, ...titleCells([headRow]).filter(({ text, at }) => isTitle(text, columns[at]))];

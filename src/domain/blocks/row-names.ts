@@ -10,7 +10,7 @@ import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
 import { fieldName } from './names-in-words.ts';
 import { createSuggestions, nearFields } from './near-miss.ts';
 import { comparableLabel } from './plain-text.ts';
-import { groupSaid } from './shared-labels.ts';
+import { groupOfTitle } from './shared-labels.ts';
 import { fault } from './words.ts';
 
 export interface NamedRow {
@@ -55,11 +55,7 @@ export function createRowNames(sheet: Sheet): RowNames {
     (at) => labelAts.length > 0 && at > (labelAts.at(-1) ?? 0) && at < firstFigures,
   );
   const suggest = createSuggestions();
-  /** What the title says, else the name of the sheet, else that of the file. */
-  const [groupOfSheet = null] = [sheet.title, ...sheet.names.map((name) => [name])].flatMap((texts) => {
-    const said = texts.map(({ text }) => text).filter((text) => index.groupsIn(text).length > 0);
-    return said.length === 0 ? [] : [groupSaid(said, report, null)];
-  });
+  const groupOfSheet = groupOfTitle(sheet.title, sheet.names, report);
   /** What the rows above say of the next one. */
   const above = {
     /** The groups in the label columns, which are merged over the next row; and the cells of all labels. */
@@ -104,6 +100,11 @@ export function createRowNames(sheet: Sheet): RowNames {
     return wrong({ ...labels, at }, fault('names-disagree', facts));
   }
 
+  /** `수입액,,소계` below the items of SKB is that of SKB. */
+  function isOfLastGroup(texts: readonly string[]): boolean {
+    return above.lastGroup !== null && index.groupsIn(texts.join(' ')).includes(above.lastGroup);
+  }
+
   /** @param merged the groups whose cells are merged over the row */
   function byLabels(own: readonly string[], merged: readonly string[]): Named {
     const texts = [...merged, ...own];
@@ -112,6 +113,10 @@ export function createRowNames(sheet: Sheet): RowNames {
     const isUnclear = found.kind === 'nothing' || found.kind === 'several';
     const below = isUnclear && above.outer !== null ? index.find([above.outer, ...texts], null) : found;
     const together = below.kind === 'nothing' ? found : below;
+    const last = own.at(-1) ?? '';
+    if (together.kind === 'nothing' && isSomeTotal(last) && isOfLastGroup(own.slice(0, -1))) {
+      return index.find([last], above.lastGroup);
+    }
     if (merged.length === 0 || together.kind !== 'nothing') return together;
     const group = index.find(merged, null);
     return index.find(own, group.kind === 'group' ? group.group : 'unknown');

@@ -1,12 +1,13 @@
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS } from '../other-words.ts';
-import type { Report, ReportId } from '../report.ts';
+import type { Label, Report, ReportId } from '../report.ts';
 import {
   identityOf,
   isLeftOut,
   nameIn,
   placesOf,
+  readHeading,
   reportElsewhere,
   saysNoFigure,
   type Across,
@@ -18,6 +19,7 @@ import { isUnnamed, readUnit, type LabelIndex } from './label-index.ts';
 import { endsLearntName, learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
 import { besideMonths, ENGLISH_MONTHS, MONTH_DOUBTS, readMonth } from './month-text.ts';
+import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
@@ -36,6 +38,8 @@ export interface SettleSettings {
   readonly faults: Faults;
   /** The texts above the header. */
   readonly title: readonly string[];
+  /** The group that title or names name; null for none. */
+  readonly group: Label | null;
   readonly chosen: ReportId | null;
 }
 
@@ -50,8 +54,8 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const below = textsBelow(settings);
   const keyed = withKeys(settings, below);
   const columns = head.across === 'rows' ? keyed : withLabels(settings, keyed, below);
-  const notMonths = head.across === 'months' ? notMonthsIn(settings) : null;
-  if (notMonths !== null) faults.inCell(row, notMonths.at, notMonths.why);
+  const mistaken = head.across === 'months' ? (notMonthsIn(settings) ?? movedIn(settings)) : null;
+  if (mistaken !== null) faults.inCell(mistaken.row, mistaken.at, mistaken.why);
   const second = secondTable(settings, columns, below);
   if (second !== null) faults.inCell(row, second, fault('another-table', { isOfOtherKey: false }));
   const suggest = createSuggestions();
@@ -59,9 +63,10 @@ export function settleColumns(settings: SettleSettings): Column[] {
   let isMonthTwice = false;
   return columns.map((read, at): Column => {
     if (second !== null && at >= second) return { role: 'left-out' };
-    if (notMonths !== null && (read === null || read.role === 'figures')) return { role: 'wrong', why: notMonths.why };
+    if (mistaken !== null && (read === null || read.role === 'figures')) return wrong(mistaken.why);
     const holdsFigures = below[at]?.some(isNumber) === true;
-    const column = taughtColumn(settings, at, read) ?? read ?? unknownHeading(settings, at, holdsFigures, suggest);
+    const known = taughtColumn(settings, at, read) ?? ofTitle(settings, at, read) ?? read;
+    const column = known ?? unknownHeading(settings, at, holdsFigures, suggest);
     const isChosen = column.role === 'left-out' && column.isChosen === true;
     const isNoted = column.role === 'left-out' || column.role === 'aside';
     if (isNoted && textAt(row, at) !== '') {
@@ -200,11 +205,18 @@ const DAY = /^(?:\d{1,2} ?월 ?)?\d{1,2} ?일$|^day ?\d{1,2}$/;
 const OF_MONTH = /^([a-z]{3,9}\.? |\d{4}[-./]\d{1,2}[-./])\d{1,2}$/;
 const WEEK = /^(?:\d{1,2} ?월 ?)?\d ?주(?:차)?$|^(?:w|wk|week) ?\d{1,2}$|^\d(?:st|nd|rd|th) week$/;
 
+/** The cell that tells why no figure of a table is read. */
+export interface Mistaken {
+  readonly row: BlockRow;
+  readonly at: number;
+  readonly why: Fault;
+}
+
 /** The first heading that may be a day, a week or another number, and why it is not read; null for a table of months. */
-function notMonthsIn(settings: SettleSettings): { at: number; why: Fault } | null {
+function notMonthsIn(settings: SettleSettings): Mistaken | null {
   const { head, row, rowsAbove, title } = settings;
   const texts = row.cells.map(plainText);
-  const found = (at: number, what: 'days' | 'weeks' | 'others') => ({ at, why: fault('not-months', { what }) });
+  const found = (at: number, what: 'days' | 'weeks' | 'others') => ({ row, at, why: fault('not-months', { what }) });
   const stems = texts.map((text) => OF_MONTH.exec(text)?.[1]);
   const isAgain = (month: string | undefined) => month !== undefined && stems.indexOf(month) < stems.lastIndexOf(month);
   const day = texts.findIndex((text, at) => DAY.test(text) || isAgain(stems[at]));
@@ -238,10 +250,19 @@ function mayBeOverMonths(text: string, { index }: SettleSettings): boolean {
   return isSaid || isMeasure(text) || text.split(/\s+/).map(comparableLabel).some(isKnown);
 }
 
+const isOfSeveral = (read: Column | null) => read?.role === 'wrong' && read.why.code === 'several-fields';
+
+/** The field of the title's group, where a heading without a group above it fits several fields; null for none. */
+function ofTitle({ head, row, index, group }: SettleSettings, at: number, read: Column | null): Column | null {
+  if (group === null || head.from < head.at || !isOfSeveral(read)) return null;
+  const column = readHeading(textAt(row, at), 'rows', index, group);
+  return column?.role === 'row' ? column : null;
+}
+
 /** What was taught or chosen for a heading that nothing or several fields fit; null where nothing was. */
 function taughtColumn(settings: SettleSettings, at: number, read: Column | null): Column | null {
-  const isSeveral = read?.role === 'wrong' && read.why.code === 'several-fields';
-  const key = read === null || isSeveral ? settings.learnt.get(learntName(nameOfColumn(settings, at))) : undefined;
+  const key =
+    read === null || isOfSeveral(read) ? settings.learnt.get(learntName(nameOfColumn(settings, at))) : undefined;
   if (key === undefined) return null;
   const row = key === null ? undefined : settings.report?.fieldByKey.get(key);
   if (row === undefined) return { role: 'left-out', isChosen: true };
@@ -261,6 +282,8 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
   const isOfMonths = head.across !== 'rows';
   // `실적 합계`, `당년 누계`
   if (saysNoFigure(text.replace(/실적|당년|당해|금년/g, ' '))) return { role: 'left-out' };
+  // `FY2025`
+  if (head.across === 'months' && holdsSums(settings, at)) return { role: 'left-out' };
   if (head.across === 'months' && (besideMonths(text) !== null || isNearlyMonth(text))) {
     return wrong(fault('nearly-month'));
   }

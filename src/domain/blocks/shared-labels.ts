@@ -1,5 +1,6 @@
 import type { FieldRow, Label, Report, Unit, ValueRow } from '../report.ts';
 import { nameIn } from './columns.ts';
+import type { ReadName, TitleCell } from './context.ts';
 import type { BlockRow } from './faults.ts';
 import { indexOf } from './label-index.ts';
 import { measureNamed, measuresIn, splitMeasure } from './measures.ts';
@@ -101,6 +102,14 @@ export function groupSaid(texts: readonly string[], report: Report, focused: Lab
   }
   const [only = null, ...others] = left;
   return left.has(focused) ? focused : others.length === 0 ? only : null;
+}
+
+/** The same for a whole sheet: the group that its title names, else the name of the sheet, else that of the file. */
+export function groupOfTitle(title: readonly TitleCell[], names: readonly ReadName[], report: Report): Label | null {
+  const texts = [title, ...names.map((name) => [name])].map((each) => each.map(({ text }) => text));
+  const isSaid = (text: string) => indexOf(report).groupsIn(text).length > 0;
+  const nearest = texts.map((each) => each.filter(isSaid)).find((each) => each.length > 0);
+  return nearest === undefined ? null : groupSaid(nearest, report, null);
 }
 
 /** The units that a title or a heading names: `10월 건수`, `(단위: 건)`, `금액`. */

@@ -1,0 +1,58 @@
+import { isNumber } from '../cell.ts';
+import { SUB_TOTAL_WORDS } from '../other-words.ts';
+import { placesOf } from './columns.ts';
+import { textAt, type BlockRow } from './faults.ts';
+import { comparableLabel } from './plain-text.ts';
+import type { Mistaken, SettleSettings } from './settle-columns.ts';
+import { endsWithSum } from './signs.ts';
+import { fault } from './words.ts';
+
+/** What a table of months needs for its sums to tell where its figures are. */
+type Table = Pick<SettleSettings, 'head' | 'row' | 'below'>;
+
+const holdsFigures = (row: BlockRow, ats: readonly number[]) => ats.some((at) => isNumber(textAt(row, at)));
+
+/** The months that hold figures before a column. */
+function monthsBefore({ head, below }: Table, column: number): number[] {
+  const months = placesOf(head.columns, 'figures').filter((at) => at < column);
+  return months.filter((at) => below.some((row) => holdsFigures(row, [at])));
+}
+
+/** Whether the figures of a column are the sums of the months before it. */
+export function holdsSums(table: Table, at: number): boolean {
+  const columns = [...monthsBefore(table, at), at];
+  return endsWithSum(columns.map((each) => table.below.map((row) => textAt(row, each))));
+}
+
+/** The cell that shows that all figures are in a wrong place; null where none does. */
+export function movedIn(table: Table): Mistaken | null {
+  return movedAside(table) ?? movedDown(table);
+}
+
+/** So many months and different figures do not add up by chance. */
+const LEAST_SUMS = 3;
+
+/** One column off: below the last month are the sums of the others. */
+function movedAside(table: Table): Mistaken | null {
+  const { row, below } = table;
+  const months = monthsBefore(table, Infinity);
+  const at = months.at(-1) ?? 0;
+  const areMany = months.length > LEAST_SUMS && new Set(below.map((each) => textAt(each, at))).size > LEAST_SUMS;
+  const isMoved = areMany && textAt(row, at) !== '' && holdsSums(table, at);
+  return isMoved ? { row, at, why: fault('figures-moved', { by: 'column' }) } : null;
+}
+
+/** One row too low: each sub total is in the row below its own. */
+function movedDown({ head, below }: Table): Mistaken | null {
+  const months = placesOf(head.columns, 'figures');
+  const labelOf = ({ cells }: BlockRow) => cells.findIndex((text) => SUB_TOTAL_WORDS.has(comparableLabel(text)));
+  const sums = below.flatMap((row, at) => (labelOf(row) !== -1 && at < below.length - 1 ? [at] : []));
+  const isMoved = (sumAt: number, each: number) => {
+    const rows = below.slice((sums[each - 1] ?? -1) + 2, sumAt + 2);
+    const first = rows.findIndex((row) => holdsFigures(row, months));
+    return endsWithSum(rows.slice(first).map((row) => months.map((at) => textAt(row, at))));
+  };
+  const row = below[sums[0] ?? -1];
+  if (row === undefined || sums.length === 1 || !sums.every(isMoved)) return null;
+  return { row, at: labelOf(row), why: fault('figures-moved', { by: 'row' }) };
+}
