@@ -26,6 +26,11 @@ export function rowTotal(row: ValueRow, months: readonly Cells[]): Decimal | nul
   return numbers.length === 0 ? null : sum(numbers);
 }
 
+/** How many numbers go into a row's total over the months. */
+export function countNumbers(row: ValueRow, months: readonly Cells[]): number {
+  return numbersBehind(row, months).length;
+}
+
 /**
  * A row's exact total over some months minus that over others.
  * @returns null where there is no number to add on one of the two sides

@@ -218,6 +218,22 @@ test('sums that are left as they were in an edited form are one notice; other su
   assert.match(wrong.stderr, /C4[^\n]*warning: is arenasSubTotal of Jan, but the file's own cells give 13/);
 });
 
+test('a sum in thousands may differ by what its numbers were rounded by', async () => {
+  const database = await emptyDatabase();
+  const warned = async (...figures: readonly (number | string)[]) => {
+    const [management, handling, subTotal] = figures;
+    const rows = `구분,항목,1월\n아레나스,관리비,${management}\n,하역비,${handling}\n,소계,${subTotal}\n`;
+    const file = write('x.csv', `(단위: 천원)\n${rows}`);
+    const { stderr } = await runHere(['import', file, ...COST, '--in-thousands', '--db', database]);
+    return stderr.includes('is arenasSubTotal of Jan');
+  };
+  assert.equal(await warned(1201, 301, 1503), false);
+  assert.equal(await warned('1201.4', '301.4', 1503), false);
+  assert.equal(await warned('1201.4', '301.4', '1503.0'), false);
+  assert.equal(await warned(1201, 301, 1504), true);
+  assert.equal(await warned('1201.4', '301.4', '1503.1'), true);
+});
+
 test('amounts in thousands or millions of won are multiplied exactly, and nothing else is', async () => {
   const database = await emptyDatabase();
   const file = write('cost_report_2024_SKB.csv', 'month,arenasOthers,iwsOthers\n1,0.1,"1,234.567"\n');

@@ -483,6 +483,15 @@ areTaken([
   beside('비고', '전년比 감소', '전월비 증가', ''),
   { rows: '연월|구분|항목|공급가액 / 2024-01|아레나스|관리비|5', cells: ['1 arenasManagementCharge 5'] },
   { rows: '월|아레나스 관리비 / 1월⏎(실적)|5', cells: ['1 arenasManagementCharge 5'] },
+  // A row of texts is not the heading of a group.
+  ...['담당자|김철수', '비고|확인', '보관료|-'].map((texts) => ({
+    rows: `구분|항목|1월 / 아레나스|관리비|5 / |${texts} / |하역비|6`,
+    cells: ['1 arenasManagementCharge 5', '1 arenasHandlingCharge 6'],
+  })),
+  {
+    rows: '항목|1월 / 아레나스| / 관리비|5 / 담당자|김철수 / 하역비|6',
+    cells: ['1 arenasManagementCharge 5', '1 arenasHandlingCharge 6'],
+  },
   { rows: 'No.|구분|항목|1월 / 1|아레나스|관리비|5', cells: ['1 arenasManagementCharge 5'] },
   warehouse('구분|항목|1월 / 입고|전표 [건]|5', { cells: ['1 inboundDeliveryNotes 5'] } as object),
 ]);

@@ -49,7 +49,8 @@ export function createRowNames(sheet: Sheet): RowNames {
   const { report, index, learnt, columns, faults } = sheet;
   const [fieldAt = -1] = placesOf(columns, 'field');
   const labelAts = placesOf(columns, 'label');
-  const [firstFigures = 0] = placesOf(columns, 'figures', 'amount');
+  const figureAts = placesOf(columns, 'figures', 'amount');
+  const [firstFigures = 0] = figureAts;
   /** Columns whose texts name a row where its labels do not. */
   const detailAts = placesOf(columns, 'detail', 'aside').filter(
     (at) => labelAts.length > 0 && at > (labelAts.at(-1) ?? 0) && at < firstFigures,
@@ -178,8 +179,9 @@ export function createRowNames(sheet: Sheet): RowNames {
         const isOther =
           isLeftOut(comparableLabel(texts[0] ?? '')) || (texts.length === 1 && saysNoFigure(texts[0] ?? ''));
         if (hasFigures && !isOther) return refuse(labels, asked);
-        // A note, or the heading of a group that the report does not have. A key has no groups before it.
-        if (!hasFigures) {
+        // A note, or the heading of a group that the report does not have; `담당자 | 김철수` heads nothing.
+        if (!hasFigures && figureAts.every((each) => textAt(row, each) === '')) {
+          // A key has no groups before it.
           const groups = at === fieldAt ? texts : [...above.groups, texts.at(-1) ?? ''];
           above.groups = at === labelAts.at(-1) ? [] : groups;
           above.heading = heading('unknown');

@@ -1,7 +1,7 @@
 import { parseCell } from '../cell.ts';
 import { withoutGuard } from '../csv-cell.ts';
 import { times, type Decimal } from '../decimal.ts';
-import { rowTotal } from '../derive.ts';
+import { countNumbers, rowTotal } from '../derive.ts';
 import type { Cells } from '../record.ts';
 import type { BusinessUnit, ValueRow } from '../report.ts';
 import type { BlockRow, Faults } from './faults.ts';
@@ -37,9 +37,23 @@ export interface DifferingSum {
 export function findDifferingSums(figures: readonly WrittenFigure[], months: MonthsBehind): DifferingSum[] {
   return figures.flatMap((figure) => {
     const behind = months(figure);
-    const own = behind === null ? null : (rowTotal(figure.row, behind) ?? '0');
-    return own === null || isFigure(figure, own) ? [] : [{ figure, own }];
+    if (behind === null) return [];
+    const own = rowTotal(figure.row, behind) ?? '0';
+    return isFigure(figure, own) || isRounded(figure, own, behind) ? [] : [{ figure, own }];
   });
+}
+
+/**
+ * Whether a sum in thousands differs by rounding alone (CONTRACT §8.1): by half of its last digit for itself and for
+ * each number in it.
+ */
+function isRounded({ row, source, at, scale }: WrittenFigure, own: Decimal, behind: readonly Cells[]): boolean {
+  const parsed = parseCell(withoutGuard((source.cells[at] ?? '').trim()));
+  if (scale === 1 || parsed.fault !== undefined || typeof parsed.value !== 'number') return false;
+  const [, fraction = ''] = `${parsed.value}`.split('.');
+  const lastDigit = scale / 10 ** fraction.length;
+  const difference = Math.abs(Number(own) - Number(times(parsed.value, scale)));
+  return difference <= (lastDigit / 2) * (countNumbers(row, behind) + 1);
 }
 
 /**
