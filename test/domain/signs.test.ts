@@ -167,6 +167,33 @@ test('a column of texts, of numbers that count up or of codes is not a month; or
   }
 });
 
+test('years and months as numbers, far below all amounts, are none; among counts they are', () => {
+  for (const dates of [
+    '2,026 10 12,400,000 / 2,026 10 3,543,960 / 2,026 10 23,151,190',
+    '202,608 12,400,000 / 202,609 12,400,010',
+    '2,026 / 12,400,000 / 3,410,000',
+    '10 / 12400000 / 3410000',
+    '2026 / 10 / 0 / 12400000',
+    '8 9 / 12400000 12500000',
+    '12400000 10 / 3410000 10',
+    '10 12400000 3410000',
+    '관리비 10 12400000',
+  ]) {
+    assert.deepEqual(codesOf(cells(dates)), ['not-figures'], dates);
+  }
+  for (const figures of [
+    '10 / 12 / 9',
+    '10 12 9',
+    '10 / 1853 / 1920',
+    '2,026 / 1,853 / 1,920',
+    '12400000 / 10 / 3410000',
+  ]) {
+    assert.deepEqual(codesOf(cells(figures)), [], figures);
+  }
+  const amounts = reportById('import').fields.map(({ unit }) => [unit === '원' ? '31400000' : '12']);
+  assert.deepEqual(codesOf(amounts, at(0, 0, reportById('import'))), [], 'counts below amounts');
+});
+
 test('texts above or before all figures are headings or labels that nobody knows', () => {
   const labelled = [
     ['운임', '5', '6'],
