@@ -76,7 +76,25 @@ test('quarters between months, and totals behind them, also behind labels and on
   assert.deepEqual(firstOf(labelled(half)).signs[0]?.facts, { of: 'columns', at: 5, from: 2, to: 4 });
   const withTotal = ITEMS.slice(0, 4).map((row) => [...row, row.reduce((sum, each) => sum + each, 0)]);
   assert.deepEqual(codesOf(labelled(withTotal)), [], 'behind labels a total is known');
-  assert.deepEqual(codesOf(texts(withTotal)), ['too-many-lines columns', 'sum-line columns']);
+  assert.deepEqual(codesOf(texts(withTotal), at(0, 1)), ['too-many-lines columns', 'sum-line columns']);
+});
+
+test('a total behind all months or all rows is left out; another column, or another row, is asked about', () => {
+  const year = ITEMS.slice(0, 4).map((row) => [...row, row.reduce((sum, each) => sum + each, 0)]);
+  const [first = [], ...others] = year;
+  const month = [...ITEMS, ITEMS[3] ?? []].map((row) => [row[0] ?? 0, row[1] ?? 0]);
+  for (const whole of [year, [first], [...month, sums(month)]]) {
+    const { signs, leftOut } = firstOf(texts(whole));
+    assert.deepEqual([signs, leftOut], [[], whole.length === 18 ? 2 : whole.length]);
+  }
+  assert.deepEqual(codesOf(texts([first.with(12, 77), ...others.map((row) => row.with(12, 88))])), [
+    'too-many-lines columns',
+  ]);
+  assert.deepEqual(codesOf(texts([...month, [7, 8]])), ['too-many-lines rows']);
+  assert.deepEqual(codesOf(texts([...month.slice(1), sums(month.slice(1))]), at(1, 0)), [
+    'too-many-lines rows',
+    'sum-line rows',
+  ]);
 });
 
 test('empty rows and columns inside, not at an edge', () => {
