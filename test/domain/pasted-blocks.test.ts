@@ -260,6 +260,22 @@ for (const heads of [['IWS|3월'], ['IWS 비용|', '항목|3월'], ['2026년 IWS
 const bare = (rows: readonly number[]) => texts(rows.map((field) => [item(field), figure(field, 2)]));
 const IWS_ROWS = fields(ARENAS, ARENAS + IWS);
 assertLands('the items of a group that no other holds', bare(IWS_ROWS), lands(IWS_ROWS, [2]), [0, 2]);
+const NOT_ALONE = fields(1, ARENAS);
+assertLands('labels of which none is only its group’s', bare(NOT_ALONE), lands(NOT_ALONE, [2]), [1, 2]);
+for (const field of [5, 14, BUDGET]) {
+  assertAsks(`labels of which none is only its group’s, pasted at row ${field + 1}`, bare(NOT_ALONE), [field, 2]);
+}
+for (const name of ['IWS 소계', 'IWS 합계', 'IWS']) {
+  const named = [[name, String(total(ofIws.map((field) => figure(field, 2))))]];
+  assertLands(`labels above ${name}`, [...shared([]), ...named], lands(ofIws, [2]), [0, 2]);
+  assertLands(`labels below ${name}`, [...named, ...shared([])], lands(ofIws, [2]), [0, 2]);
+}
+assertLands(
+  'labels above the heading of the next group',
+  [...bare([1, 3]), ['IWS', ''], ...bare(IWS_ROWS.slice(1, 4))],
+  lands([1, 3, ...IWS_ROWS.slice(1, 4)], [2]),
+  [0, 2],
+);
 assertLands(
   'months in both languages',
   texts([['', '3월 (Mar)'], ...TWO.map((field) => [label(field), figure(field, 2)])]),

@@ -76,7 +76,25 @@ test('quarters between months, and totals behind them, also behind labels and on
   assert.deepEqual(firstOf(labelled(half)).signs[0]?.facts, { of: 'columns', at: 5, from: 2, to: 4 });
   const withTotal = ITEMS.slice(0, 4).map((row) => [...row, row.reduce((sum, each) => sum + each, 0)]);
   assert.deepEqual(codesOf(labelled(withTotal)), [], 'behind labels a total is known');
-  assert.deepEqual(codesOf(texts(withTotal)), ['too-many-lines columns', 'sum-line columns']);
+  assert.deepEqual(codesOf(texts(withTotal), at(0, 1)), ['too-many-lines columns', 'sum-line columns']);
+});
+
+test('a total behind all months or all rows is left out; another column, or another row, is asked about', () => {
+  const year = ITEMS.slice(0, 4).map((row) => [...row, row.reduce((sum, each) => sum + each, 0)]);
+  const [first = [], ...others] = year;
+  const month = [...ITEMS, ITEMS[3] ?? []].map((row) => [row[0] ?? 0, row[1] ?? 0]);
+  for (const whole of [year, [first], [...month, sums(month)]]) {
+    const { signs, leftOut } = firstOf(texts(whole));
+    assert.deepEqual([signs, leftOut], [[], whole.length === 18 ? 2 : whole.length]);
+  }
+  assert.deepEqual(codesOf(texts([first.with(12, 77), ...others.map((row) => row.with(12, 88))])), [
+    'too-many-lines columns',
+  ]);
+  assert.deepEqual(codesOf(texts([...month, [7, 8]])), ['too-many-lines rows']);
+  assert.deepEqual(codesOf(texts([...month.slice(1), sums(month.slice(1))]), at(1, 0)), [
+    'too-many-lines rows',
+    'sum-line rows',
+  ]);
 });
 
 test('empty rows and columns inside, not at an edge', () => {
@@ -165,6 +183,33 @@ test('a column of texts, of numbers that count up or of codes is not a month; or
   ]) {
     assert.deepEqual(codesOf(cells(ordinary)), [], ordinary);
   }
+});
+
+test('years and months as numbers, far below all amounts, are none; among counts they are', () => {
+  for (const dates of [
+    '2,026 10 12,400,000 / 2,026 10 3,543,960 / 2,026 10 23,151,190',
+    '202,608 12,400,000 / 202,609 12,400,010',
+    '2,026 / 12,400,000 / 3,410,000',
+    '10 / 12400000 / 3410000',
+    '2026 / 10 / 0 / 12400000',
+    '8 9 / 12400000 12500000',
+    '12400000 10 / 3410000 10',
+    '10 12400000 3410000',
+    '관리비 10 12400000',
+  ]) {
+    assert.deepEqual(codesOf(cells(dates)), ['not-figures'], dates);
+  }
+  for (const figures of [
+    '10 / 12 / 9',
+    '10 12 9',
+    '10 / 1853 / 1920',
+    '2,026 / 1,853 / 1,920',
+    '12400000 / 10 / 3410000',
+  ]) {
+    assert.deepEqual(codesOf(cells(figures)), [], figures);
+  }
+  const amounts = reportById('import').fields.map(({ unit }) => [unit === '원' ? '31400000' : '12']);
+  assert.deepEqual(codesOf(amounts, at(0, 0, reportById('import'))), [], 'counts below amounts');
 });
 
 test('texts above or before all figures are headings or labels that nobody knows', () => {

@@ -8,6 +8,7 @@ import {
   lay,
   NOTHING,
   numberIn,
+  rowsOf,
   turned,
   type Block,
   type FormTable,
@@ -16,7 +17,7 @@ import {
   type PlacementRule,
   type Placements,
 } from './placement.ts';
-import { signsOfLines, signsOfTexts, signsOfFigures } from './signs.ts';
+import { endsWithSum, signsOfFigures, signsOfLines, signsOfTexts } from './signs.ts';
 
 /**
  * Every way in which a pasted block fits a table (CONTRACT §8.2), the best first. One of them, in order, always fits.
@@ -66,7 +67,16 @@ function waysOf(block: Block, target: PasteTarget): Placements {
 /** What is doubtful in the rows and columns of the best way. Any other way is chosen by a person. */
 function signsOfShape(block: Block, { rule, hasHeadings }: Placement, target: PasteTarget) {
   const top = hasHeadings ? block.findIndex((texts) => texts.some((text) => numberIn(text) !== null)) : 0;
-  const rows = rule === 'order' ? signsOfLines('rows', block.slice(top), top, fieldsBelow(target).length) : [];
+  const [down, right] = [fieldsBelow(target).length, target.columnCount - target.column];
+  const fields = rowsOf(target.table).filter(({ kind }) => kind === 'field').length;
+  const lines = withoutTotal(block.slice(top), down, fields);
+  const rows = rule === 'order' ? signsOfLines('rows', lines, top, down) : [];
   if (rule === 'labels' || hasHeadings) return rows;
-  return [...rows, ...signsOfLines('columns', turned(block), 0, target.columnCount - target.column)];
+  const columns = withoutTotal(turned(block), right, target.columnCount);
+  return [...rows, ...signsOfLines('columns', columns, 0, right)];
+}
+
+/** Leaves out the sum of all lines behind those that fill the table: it falls outside. */
+function withoutTotal(lines: Block, follow: number, all: number): Block {
+  return follow === all && lines.length === all + 1 && endsWithSum(lines) ? lines.slice(0, all) : lines;
 }

@@ -1,4 +1,5 @@
-import type { FieldRow, Label, Report, Unit, ValueRow } from '../report.ts';
+import { isNumber } from '../cell.ts';
+import type { FieldRow, Label, Report, Unit } from '../report.ts';
 import { nameIn } from './columns.ts';
 import type { ReadName, TitleCell } from './context.ts';
 import type { BlockRow } from './faults.ts';
@@ -12,14 +13,15 @@ interface Run {
   readonly rows: readonly BlockRow[];
   /** As they are compared. */
   readonly labels: ReadonlySet<string>;
-  /** Those that hold all of them, in the order of the page. */
+  /** Those of each label, and those that hold all of them, in the order of the page. */
+  readonly fits: readonly (readonly Label[])[];
   readonly groups: readonly Label[];
 }
 
 /**
  * Items that several groups share, where the block says no group: rows belong together until a label comes again, or
- * one that no group has beside the others. They mean the only group that holds all of them, else the focused one, else
- * the next one after the group of the rows before.
+ * one that no group has beside the others, or their total has come. They mean the only group that holds all of them, if
+ * one label is only its own, or rows come before; else the focused one, else the next one after the group before.
  * @param labelOf the label of a row; empty for none
  * @param focused null where the block speaks of another group
  * @returns the group of each such row; null where it is not known
@@ -43,13 +45,16 @@ function groupsByRow(runs: readonly Run[], report: Report, focused: Label | null
   const unitOf = (group: Label | null) => report.fields.find((field) => field.group === group)?.unit;
   const known = new Map<BlockRow, Label | null>();
   let before: Label | null = null;
-  for (const { rows, groups } of runs) {
+  for (const { rows, fits, groups } of runs) {
     // Amounts and counts have the same items: those of the focused unit are meant.
-    const alike = focused === null ? groups : groups.filter((group) => unitOf(group) === unitOf(focused));
+    const isAlike = (group: Label) => focused === null || unitOf(group) === unitOf(focused);
+    const alike = groups.filter(isAlike);
+    const isNamed = fits.some((each) => each.filter(isAlike).length === 1);
     const following = alike.filter((group) => before !== null && order.indexOf(group) > order.indexOf(before));
     const [only = null, ...others] = alike;
     const isFocused: boolean = before === null && focused !== null && alike.includes(focused);
-    const meant: Label | null = others.length === 0 ? only : isFocused ? focused : (following[0] ?? null);
+    const isOnly: boolean = others.length === 0 && (isNamed || before !== null);
+    const meant: Label | null = isOnly ? only : isFocused ? focused : (following[0] ?? null);
     for (const row of rows) known.set(row, meant);
     before = meant ?? before;
   }
@@ -61,23 +66,28 @@ function runsOf(rows: readonly BlockRow[], labelOf: (row: BlockRow) => string, r
   const runs: Run[] = [];
   let isOpen = false;
   for (const row of rows) {
-    const name = nameIn(labelOf(row), index);
+    const written = labelOf(row);
+    const name = nameIn(written, index);
     const found = index.find([name], null);
-    const fits: readonly ValueRow[] = found.kind === 'several' ? found.rows : found.kind === 'row' ? [found.row] : [];
-    const groups = fits.flatMap(({ kind, group }) => (kind === 'field' && group !== null ? [group] : []));
+    const fits = found.kind === 'several' ? found.rows : found.kind === 'row' ? [found.row] : [];
+    const isItem = fits.some(({ kind }) => kind === 'field');
+    const said = index.groupsIn(name);
+    // A total says whose it is; without figures it heads the rows below it.
+    const hasFigures = row.cells.slice(row.cells.indexOf(written) + 1).some(isNumber);
+    const groups = isItem ? fits.flatMap(({ group }) => group ?? []) : hasFigures ? said : [];
     const label = comparableLabel(name);
-    const last = isOpen ? runs.pop() : undefined;
-    // What a label with its group says holds for the rows below it, not for those above.
-    const isSaid = index.groupsIn(name).length > 0;
-    const both =
-      isSaid || last?.labels.has(label) === true ? [] : (last?.groups.filter((each) => groups.includes(each)) ?? []);
+    const last: Run | undefined = isOpen ? runs.pop() : undefined;
+    // What an item with its group says holds for the rows below it, not for those above.
+    const isApart = (isItem && said.length > 0) || last?.labels.has(label) === true;
+    const both: readonly Label[] = isApart ? [] : (last?.groups.filter((each) => groups.includes(each)) ?? []);
     if (last !== undefined && both.length > 0) {
-      runs.push({ rows: [...last.rows, row], labels: new Set([...last.labels, label]), groups: both });
+      const labels = new Set([...last.labels, label]);
+      runs.push({ rows: [...last.rows, row], labels, fits: [...last.fits, groups], groups: both });
     } else {
       if (last !== undefined) runs.push(last);
-      if (groups.length > 0) runs.push({ rows: [row], labels: new Set([label]), groups });
+      if (groups.length > 0) runs.push({ rows: [row], labels: new Set([label]), fits: [groups], groups });
     }
-    isOpen = groups.length > 0;
+    isOpen = groups.length > 0 && (isItem || both.length === 0);
   }
   return runs;
 }

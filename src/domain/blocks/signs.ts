@@ -1,6 +1,6 @@
 import { hasClosingDash, parseCell, signWritten } from '../cell.ts';
 import type { Unit } from '../report.ts';
-import { yearFromText } from '../year-month.ts';
+import { isMonth, isYear, yearFromText } from '../year-month.ts';
 import { indexOf, readUnit } from './label-index.ts';
 import { readMonth } from './month-text.ts';
 import { isBlank, isNumeric, numberIn, turned, type Block, type PasteTable, type Places } from './placement.ts';
@@ -105,18 +105,20 @@ function isNoChance(whole: Numbers, own: readonly number[], parts: readonly numb
 }
 
 /**
- * Texts that are probably no figures (CONTRACT §8.2): years, units, months, labels. A number is a year where its whole
- * column holds years. Where labels do not say what the figures are, years in a row are none, either, nor what is above
- * or before all figures. A column of a report that holds no figures of a month is none, either.
+ * Texts that are probably no figures (CONTRACT §8.2): years, units, months, labels. A number is a year or a month where
+ * its whole column holds such. Where labels do not say what the figures are, years in a row are none, either, nor what
+ * is above or before all figures. A column of a report that holds no figures of a month is none, either.
  * @param months the figures whose columns are months
  */
 export function signsOfTexts(figures: Block, hasLabels: boolean, table: PasteTable, months = figures): Sign[] {
   const columns = turned(figures);
-  const [top, left] = hasLabels ? [0, 0] : [headingsIn(figures), headingsIn(columns)];
+  const least = leastAmount(figures, table);
+  const [top, left] = hasLabels ? [0, 0] : [headingsIn(figures, least), headingsIn(columns, least)];
   const isOutside = (row: readonly string[], down: number) => down < top || (!hasLabels && areYears(row));
+  const isOfDates = (column: readonly string[]) => areYears(column) || areDates(column, least);
   const found = new Set([
     ...figures.flatMap((row, down) => (isOutside(row, down) ? row : row.slice(0, left))),
-    ...columns.flatMap((column) => (areYears(column) ? column : column.filter((text) => isName(text, table)))),
+    ...columns.flatMap((column) => (isOfDates(column) ? column : column.filter((text) => isName(text, table)))),
   ]);
   const others = found.size === 0 && table.kind === 'report' ? otherColumns(turned(months)).flat() : [];
   const texts = [...new Set([...found, ...others].map((text) => text.trim()))].filter(Boolean);
@@ -173,9 +175,9 @@ function isText(text: string): boolean {
   return parsed.fault === undefined && typeof parsed.value === 'string';
 }
 
-/** How many lines come before the figures. Numbers of months are none. */
-function headingsIn(lines: Block): number {
-  const first = lines.findIndex((texts) => texts.some((text) => numberIn(text) !== null));
+/** How many lines come before the figures. Years and months are none. */
+function headingsIn(lines: Block, least: number): number {
+  const first = lines.findIndex((texts) => !areDates(texts, least) && texts.some((text) => numberIn(text) !== null));
   return Math.max(first, lines.length > 1 && countMonths(lines[0] ?? []) ? 1 : 0);
 }
 
@@ -207,6 +209,29 @@ export function signsOfFigures(block: Block, { rows, columns }: Places, table: P
   const other = signed.first();
   if (other !== null) return [sign('another-unit', other)];
   return dashed === undefined ? [] : [sign('closing-dash', { text: dashed })];
+}
+
+/** `2026`, `2,026`, `8`, `202608`. */
+function isDate(text: string): boolean {
+  const number = isNumeric(text) ? (numberIn(text) ?? 0) : 0;
+  return isYear(number) || isMonth(number) || (isYear(Math.floor(number / 100)) && isMonth(number % 100));
+}
+
+/** Beside smaller figures `10` and `2,026` are counts. */
+const LEAST_AMOUNT = 10_000;
+
+/** The smallest figure, zeros and dates aside; 0 where not all are amounts. The columns of a form have units of their own. */
+function leastAmount(figures: Block, table: PasteTable): number {
+  const texts = table.kind === 'report' ? figures.flat().filter((text) => !isDate(text)) : [];
+  const sizes = texts.map((text) => Math.abs(numberIn(text) ?? 0)).filter((size) => size !== 0);
+  const least = sizes.reduce((a, b) => Math.min(a, b), Infinity);
+  return least >= LEAST_AMOUNT && least !== Infinity ? least : 0;
+}
+
+/** Whether texts are years or months as numbers, each ten times smaller than any amount. */
+function areDates(texts: readonly string[], least: number): boolean {
+  const filled = texts.filter((text) => !isBlank([text]));
+  return filled.length > 0 && filled.every((text) => isDate(text) && (numberIn(text) ?? 0) * 10 <= least);
 }
 
 function areYears(texts: readonly string[]): boolean {
