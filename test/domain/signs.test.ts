@@ -119,23 +119,21 @@ test('an empty cell in one month of figures is a gap, unless there are more rows
   assert.deepEqual(codesOf(month, at(KEYS.length - 4, 3)), ['too-many-lines rows', 'empty-line rows']);
 });
 
-test('more rows or columns than follow', () => {
+test('more rows than follow are asked about, and a year that begins later; fewer months run past December', () => {
   const rows = texts(ITEMS.slice(0, 3).map((row) => row.slice(0, 3)));
   assert.deepEqual(
-    firstOf(rows, at(KEYS.length - 2, 10)).signs.map(({ code, facts }) => [code, facts]),
-    [
-      ['too-many-lines', { of: 'rows', count: 3, follow: 2 }],
-      ['too-many-lines', { of: 'columns', count: 3, follow: 2 }],
-    ],
+    firstOf(rows, at(KEYS.length - 2, 9)).signs.map(({ code, facts }) => [code, facts]),
+    [['too-many-lines', { of: 'rows', count: 3, follow: 2 }]],
   );
   assert.deepEqual(codesOf([...rows, ['', '', '']], at(KEYS.length - 3, 9)), [], 'nothing is lost');
-  assert.deepEqual(
-    codesOf(
-      rows.map((row, down) => [KEYS[down] ?? '', ...row]),
-      at(0, 10),
-    ),
-    ['too-many-lines columns'],
+  assert.deepEqual(codesOf(texts(ITEMS.slice(0, 3)), at(0, 1)), ['too-many-lines columns']);
+  const past = firstOf(rows, at(0, 10));
+  assert.deepEqual([past.signs, past.leftOut], [[], 3]);
+  const labelled = firstOf(
+    rows.map((row, down) => [KEYS[down] ?? '', ...row]),
+    at(0, 10),
   );
+  assert.deepEqual([labelled.signs, labelled.omitted.length], [[], 1]);
 });
 
 test('below month headings only the rows are doubtful', () => {
@@ -319,5 +317,17 @@ test('few blocks of small or rounded figures are asked about', () => {
   for (const [what, arbitrary] of few) {
     const asked = fc.sample(arbitrary, { numRuns: 200, seed: 20 }).filter((rows) => codesOf(texts(rows)).length > 0);
     assert.ok(asked.length <= 10, `${what}: ${asked.length} of 200`);
+  }
+});
+
+test('a dash, N/A or a misspelt number in the first cell is no label', () => {
+  const month = ['100', '200', '300'];
+  for (const first of ['-', '₩-', '–', 'N/A', '#N/A', '1,23', '12345678901234567890']) {
+    assert.deepEqual(codesOf([[first, ...month]]), [], first);
+    assert.deepEqual(codesOf([[first], ...month.map((each) => [each])]), [], first);
+  }
+  for (const first of ['보관 수수료', 'Note', '%']) {
+    const expected = first === '%' ? [] : ['not-figures'];
+    assert.deepEqual(codesOf([[first, ...month]]), expected, first);
   }
 });

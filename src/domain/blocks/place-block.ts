@@ -73,7 +73,7 @@ function signsOfShape(block: Block, { rule, hasHeadings }: Placement, target: Pa
   const rows = rule === 'order' ? signsOfLines('rows', lines, top, down) : [];
   if (rule === 'labels' || hasHeadings) return rows;
   const columns = withoutTotal(turned(block), right, target.columnCount);
-  return [...rows, ...signsOfLines('columns', columns, 0, right)];
+  return [...rows, ...signsOfLines('columns', columns, 0, right, target.columnCount)];
 }
 
 /** Leaves out the sum of all lines behind those that fill the table: it falls outside. */

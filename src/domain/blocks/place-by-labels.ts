@@ -269,7 +269,7 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
     because: above.month === null ? [] : [above.month],
     signs: [
       ...signsOfTexts(turned(figures.slice(0, room)), true, table, months),
-      ...signsOfLines('columns', named.slice(first, first + figures.length), first, room),
+      ...signsOfLines('columns', named.slice(first, first + figures.length), first, room, target.columnCount),
     ],
   };
   const at = above.hasHeadings ? firstNamed - 1 : -1;

@@ -68,6 +68,7 @@ export function placeOnForm(block: Block, target: PasteTarget, table: FormTable)
   };
   const ofTitle = faultsOfTitle(title, table);
   const figures = body.map((texts) => texts.filter((_, at) => (places.columns[at] ?? null) !== null));
+  const follow = target.columnCount - target.column;
   return {
     ...NOTHING,
     ...(ofTitle.length === 0 && lay(body, places, target)),
@@ -78,7 +79,7 @@ export function placeOnForm(block: Block, target: PasteTarget, table: FormTable)
     signs: [
       ...signsOfTexts(figures, hasLabels, table),
       ...signsOfFigures(body, places, table),
-      ...(hasHeadings ? [] : signsOfLines('columns', turned(body).slice(1), 1, target.columnCount - target.column)),
+      ...(hasHeadings ? [] : signsOfLines('columns', turned(body).slice(1), 1, follow, target.columnCount)),
     ],
     because: [...columns.because, ...(hasLabels ? rows.because : [])],
   };

@@ -15,8 +15,9 @@ import { sign, type Sign } from './sign-words.ts';
 /**
  * @param before how many rows or columns come before these; before columns those are labels
  * @param follow how many the table takes from the active one on
+ * @param all how many columns the table has: of fewer, what runs past December is left out (CONTRACT §4)
  */
-export function signsOfLines(of: 'rows' | 'columns', lines: Block, before: number, follow: number): Sign[] {
+export function signsOfLines(of: 'rows' | 'columns', lines: Block, before: number, follow: number, all = 0): Sign[] {
   const count = lines.findLastIndex((texts) => !isBlank(texts)) + 1;
   // Beside labels an empty first month may as well be a column of items.
   const first = of === 'columns' && before > 0 ? 0 : lines.findIndex((texts) => !isBlank(texts));
@@ -25,7 +26,7 @@ export function signsOfLines(of: 'rows' | 'columns', lines: Block, before: numbe
   const isOneMonth = of === 'rows' && turned(lines).filter((texts) => !isBlank(texts)).length === 1;
   const sum = sumIn(lines.slice(0, count), before);
   return [
-    ...(count > follow ? [sign('too-many-lines', { of, count, follow })] : []),
+    ...(count > follow && count >= all ? [sign('too-many-lines', { of, count, follow })] : []),
     ...(empty === -1 || (isOneMonth && count <= follow) ? [] : [sign('empty-line', { of, at: before + empty + 1 })]),
     ...(sum === null ? [] : [sign('sum-line', { of, ...sum })]),
   ];
@@ -116,14 +117,18 @@ export function signsOfTexts(figures: Block, hasLabels: boolean, table: PasteTab
   const [top, left] = hasLabels ? [0, 0] : [headingsIn(figures, least), headingsIn(columns, least)];
   const isOutside = (row: readonly string[], down: number) => down < top || (!hasLabels && areYears(row));
   const isOfDates = (column: readonly string[]) => areYears(column) || areDates(column, least);
+  const outside = figures.flatMap((row, down) => (isOutside(row, down) ? row : row.slice(0, left)));
   const found = new Set([
-    ...figures.flatMap((row, down) => (isOutside(row, down) ? row : row.slice(0, left))),
+    ...outside.filter((text) => numberIn(text) !== null || NAMES_SOMETHING.test(text)),
     ...columns.flatMap((column) => (isOfDates(column) ? column : column.filter((text) => isName(text, table)))),
   ]);
   const others = found.size === 0 && table.kind === 'report' ? otherColumns(turned(months)).flat() : [];
   const texts = [...new Set([...found, ...others].map((text) => text.trim()))].filter(Boolean);
   return texts.length === 0 ? [] : [sign('not-figures', { texts })];
 }
+
+/** A dash, `N/A` or a misspelt number in place of the first figure names nothing. */
+const NAMES_SOMETHING = /^(?!\s*#?n\/?a!?\s*$).*\p{L}/isu;
 
 /** Fewer numbers below each other count up, begin alike or are the same by chance. */
 const LEAST_CODES = 3;
