@@ -300,6 +300,7 @@ test('what is read: totals, averages, groups, words that are not in the way', ()
       '구분,사업부,품목,1월 / 수입액,SKB,SSB,5 / 수입액,,소계,5 / 수입액,합계,,5 / 선적,SKB,SSB,7 / 선적,합계,,7',
       ['1 importAmountSkbSSB 5', '1 shipmentsSkbSSB 7'],
     ],
+    ['구분,사업부,품목,1월 / 수입금액,SKB,SSB,5 / ,,SSS,6', ['1 importAmountSkbSSB 5', '1 importAmountSkbSSS 6']],
     ['구분,사업부,품목,1월 / 선적,,,5 / ,SKB,SSB,5', ['1 shipmentsSkbSSB 5']],
     // A list with its amounts again.
     ['월,구분,사업부,품목,금액,합계 / 1,수입액,SKB,SSB,5,5', ['1 importAmountSkbSSB 5']],
