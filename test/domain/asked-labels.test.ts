@@ -109,6 +109,7 @@ areAsked(
 areAsked(
   ['row-twice', 'column-twice', 'month-twice'],
   [
+    { rows: '월|구분|항목|금액|합계 / 1월|아레나스|관리비|5|6' },
     replaced('|하역비', '|관리비'),
     replaced('IWS|하역비', '|하역비'),
     { rows: '구분|항목|1월|1월 / 아레나스|관리비|5|6' },

@@ -48,6 +48,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ['구분,항목,1월,구분,항목,2월 / 아레나스,관리비,1,IWS,하역비,2', '1:4 "구분" begins another table'],
     ['항목,1월,항목,1월 / 아레나스 관리비,1,IWS 하역비,2', '1:3 "항목" begins another table'],
     ['항목,1월 / 아레나스 관리비,1 / SK / 아레나스 관리비,3', '3:1 "SK" begins another table'],
+    ['항목,1월,항목,1월 / 월 예산,1,월 예산,2', '1:3 "항목" begins another table'],
     // Another year or unit, whatever its column is called.
     ['년,항목,1월 / 2023,아레나스 관리비,1', '2:1 "2023" says 2023, but --year says 2024'],
     ['FY,항목,1월 / 2023,아레나스 관리비,1', '2:1 "2023" says 2023, but --year says 2024'],
@@ -305,7 +306,10 @@ test('what is read: totals, averages, groups, words that are not in the way', ()
       '구분,사업부,품목,1월 / 수입액,SKB,SSB,5 / 수입액,,소계,5 / 수입액,합계,,5 / 선적,SKB,SSB,7 / 선적,합계,,7',
       ['1 importAmountSkbSSB 5', '1 shipmentsSkbSSB 7'],
     ],
+    ['구분,사업부,품목,1월 / 수입금액,SKB,SSB,5 / ,,SSS,6', ['1 importAmountSkbSSB 5', '1 importAmountSkbSSS 6']],
     ['구분,사업부,품목,1월 / 선적,,,5 / ,SKB,SSB,5', ['1 shipmentsSkbSSB 5']],
+    // A list with its amounts again.
+    ['월,구분,사업부,품목,금액,합계 / 1,수입액,SKB,SSB,5,5', ['1 importAmountSkbSSB 5']],
     // The row that names the group may be empty.
     ['No,,,1월 / 1,선적 SK,SSB, / 2,,기타,7', ['1 shipmentsSkSSB null', '1 shipmentsSkOthers 7']],
   ] as const) {

@@ -84,7 +84,8 @@ export function readHeading(
   }
   if (word === '단위') return { role: 'scale' };
   if (across !== 'rows' && HEADING_WORDS.label.has(word)) return { role: 'label' };
-  if (TOTAL_WORDS.has(word)) return { role: 'total' };
+  // In a list it may be another amount.
+  if (TOTAL_WORDS.has(word)) return across === 'amount' ? null : { role: 'total' };
   return isLeftOut(word) ? { role: 'left-out' } : null;
 }
 

@@ -33,7 +33,7 @@ export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | n
   for (const [at, row] of heads.entries()) {
     // Rows that name fields and hold figures belong to the table whose header is above them.
     if (best !== null && isFieldRow(row, index)) break;
-    const head = monthsAcross(rows, at, index) ?? rowsAcross(rows, at, index) ?? oneFigureARow(rows, at, index);
+    const head = monthsAcross(rows, at, index) ?? monthsDown(rows, at, index);
     if (head !== null && isSure(head, row)) return head;
     if (head !== null && (best === null || rank(head) > rank(best))) best = head;
   }
@@ -117,6 +117,14 @@ function monthsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex):
   const isLabelled = ({ cells }: Pick<BlockRow, 'cells'>) => cells.slice(0, first).some(index.isPart);
   if (words === 1) return rows.slice(at + 1, at + 6).some(isLabelled) ? head : null;
   return countUp && !isLabelled(row) ? head : null;
+}
+
+/** With labels and amounts it is a list, although `합계` beside them names a row of the report. */
+function monthsDown(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
+  const [across, list] = [rowsAcross(rows, at, index), oneFigureARow(rows, at, index)];
+  const hasFields = across?.columns.some((column) => column?.role === 'row' && column.row.kind === 'field') === true;
+  const isList = list !== null && !hasFields && count(list, 'label', 'field') > 0;
+  return isList ? list : (across ?? list);
 }
 
 function rowsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {

@@ -95,7 +95,7 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
     isPart: (text) => parts.has(comparableName(text)),
     isOwn(text) {
       const written = comparableLabel(text);
-      return !ALL_TOTAL_WORDS.has(written) && !ALL_UNIT_SPELLINGS.has(written) && parts.has(withUnit(written));
+      return !ALL_TOTAL_WORDS.has(written) && !ALL_UNIT_SPELLINGS.has(written) && parts.has(inOneSpelling(written));
     },
     groupsIn(text) {
       const words = plainText(text).split(/[^\p{L}\p{N}]+/u);
@@ -143,12 +143,13 @@ const OTHER_SPELLINGS = BUSINESS_UNITS.flatMap((unit) =>
   .filter(({ spelling, name }) => spelling !== name && !spelling.endsWith(name))
   .toSorted((a, b) => b.spelling.length - a.spelling.length);
 
-/** A label for comparison. A business unit at its end may be written in several ways. */
+/** A label for comparison. A business unit at its end may be written in several ways, and 수입액 as 수입금액. */
 export function comparableName(text: string): string {
-  return withUnit(comparableLabel(text));
+  return inOneSpelling(comparableLabel(text));
 }
 
-function withUnit(written: string): string {
+function inOneSpelling(label: string): string {
+  const written = label.replace('금액', '액');
   const other = OTHER_SPELLINGS.find(({ spelling }) => written.endsWith(spelling));
   return other === undefined ? written : written.slice(0, -other.spelling.length) + other.name;
 }

@@ -1,6 +1,6 @@
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
-import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Label, Report, ReportId } from '../report.ts';
 import {
   identityOf,
@@ -57,12 +57,13 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const mistaken = head.across === 'months' ? (notMonthsIn(settings) ?? movedIn(settings)) : null;
   if (mistaken !== null) faults.inCell(mistaken.row, mistaken.at, mistaken.why);
   const second = secondTable(settings, columns, below);
-  if (second !== null) faults.inCell(row, second, fault('another-table', { isOfOtherKey: false }));
+  const otherTable = fault('another-table', { isOfOtherKey: false });
+  if (second !== null) faults.inCell(row, second, otherTable);
   const suggest = createSuggestions();
   const seen = new Map<string, number>();
   let isMonthTwice = false;
   return columns.map((read, at): Column => {
-    if (second !== null && at >= second) return { role: 'left-out' };
+    if (second !== null && at >= second) return wrong(otherTable);
     if (mistaken !== null && (read === null || read.role === 'figures')) return wrong(mistaken.why);
     const holdsFigures = below[at]?.some(isNumber) === true;
     const known = taughtColumn(settings, at, read) ?? ofTitle(settings, at, read) ?? read;
@@ -276,10 +277,18 @@ function nameOfColumn({ head, row, rowsAbove }: SettleSettings, at: number): str
   return nameAsWritten([group, row.cells[at] ?? '']);
 }
 
+/** Whether a list says another amount below `합계`, such as one with its tax. */
+function isOtherAmount({ head, row, below, index }: SettleSettings, at: number): boolean {
+  const [amountAt = -1] = placesOf(head.columns, 'amount');
+  const isTotal = head.across === 'amount' && TOTAL_WORDS.has(comparableLabel(nameIn(textAt(row, at), index)));
+  return isTotal && below.some((each) => textAt(each, at) !== textAt(each, amountAt));
+}
+
 function unknownHeading(settings: SettleSettings, at: number, holdsFigures: boolean, suggest: Suggest): Column {
   const { head, row, report, index, chosen } = settings;
   const text = textAt(row, at);
   const isOfMonths = head.across !== 'rows';
+  if (isOtherAmount(settings, at)) return { role: 'amount' };
   // `실적 합계`, `당년 누계`
   if (saysNoFigure(text.replace(/실적|당년|당해|금년/g, ' '))) return { role: 'left-out' };
   // `FY2025`
