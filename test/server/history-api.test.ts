@@ -162,8 +162,23 @@ test('cells that later changes touched stop it, and are named with who and when;
     rest.cells.map(({ field }) => field),
     ['iwsOthers', 'monthlyBudget'],
   );
-  const twice = await post('/api/undo', { change: first, fields: ['iwsOthers'], months: [7] });
-  assert.equal(twice.status, 409);
+});
+
+test('what an earlier undo of the same change has put back stops nothing; then nothing is left (CONTRACT §9)', async () => {
+  await save(8, { arenasOthers: 1, iwsOthers: 1 });
+  const [change] = idsOf(await history('kind=cost&year=2025&month=8'));
+  for (const fields of [['iwsOthers'], undefined]) {
+    const { cells } = (await (await post('/api/undo', { change, fields })).json()) as Listed;
+    assert.deepEqual(
+      cells.map(({ field }) => field),
+      [fields === undefined ? 'arenasOthers' : 'iwsOthers'],
+    );
+  }
+  for (const more of [{}, { fields: ['iwsOthers'], months: [8] }, { keepNewer: true }]) {
+    const twice = await post('/api/undo', { change, ...more });
+    assert.equal(twice.status, 409);
+    assert.match(await twice.text(), /^All of these cells of change \d+ hold what they held before it;/);
+  }
 });
 
 test('an unknown change is 404; a part that holds nothing, and a body that is wrong, 400; nothing is written', async () => {
