@@ -120,8 +120,10 @@ test('figures left by a spreadsheet or a person count, those of an older export 
   const text = read();
   for (const [content, says] of [
     [filledIn(text, 'arenasOthers', '확인 중'), /arenasOthers of 2024-01 SKB: 확인 중/],
-    [filledIn(text, 'arenasSubTotal', '9'), /is not what was exported: F7 is arenasSubTotal of Jan, but/],
-    [`${text}remark,2024,SKB,,call Kim,5\r\n`, /is not what was exported: A\d+ is left out/],
+    [
+      `${filledIn(text, 'arenasSubTotal', '9')}remark,2024,SKB,,call Kim,5\r\n`,
+      /is not what was exported: A\d+ is left out/,
+    ],
     [text.replaceAll(',2024,', ',2023,'), /cannot be read as this report/],
     ['dear all\n', /cannot be read as this report/],
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /cannot be read as this report: row 1 is a workbook/],
@@ -133,6 +135,23 @@ test('figures left by a spreadsheet or a person count, those of an older export 
     assert.match(stderr, /; import it first, or --force to replace it\.\n$/);
     assert.equal(stderr.trimEnd().split('\n').length, 1);
   }
+});
+
+test('computed rows and sums do not count (CONTRACT §9)', async () => {
+  const { exportCost, read, write, importText } = await workplace();
+  const isReplaced = async (edited: (text: string) => string) => {
+    assert.equal((await exportCost()).code, 0);
+    const text = read();
+    assert.notEqual(edited(text), text);
+    write(edited(text));
+    const { code, stderr } = await exportCost();
+    assert.deepEqual([code, read()], [0, text], stderr);
+  };
+  const rows = ['arenasSubTotal', 'totalCost', 'budgetVariance'];
+  for (const row of rows) await isReplaced((form) => filledIn(form, row, '9'));
+  await importText('month,arenasOthers,monthlyBudget\n1,1000,3000\n2,5,\n');
+  for (const row of rows) for (const value of ['9', '', '확인']) await isReplaced((text) => filledIn(text, row, value));
+  await isReplaced((text) => text.replace(/^(arenasOthers,.*,)\d+\r$/m, '$19\r'));
 });
 
 test('--all and --out-dir: one such file stops all; with --keep-going the others are written', async () => {
