@@ -57,7 +57,7 @@ test('a form that somebody filled in is not replaced until it was imported, or w
   assert.deepEqual(refused, {
     code: 1,
     stdout: '',
-    stderr: `dashboard: Nothing was exported, files that hold what the database never held: ${NAME} holds arenasOthers of 2024-01 SKB: 1234; import it first, or --force to replace it.\n`,
+    stderr: `dashboard: Nothing was exported, files that hold what the database never held: ${NAME} holds Arenas Others (arenasOthers) of 2024-01 SKB: 1234; import it first, or --force to replace it.\n`,
   });
   assert.equal(read(), form);
   const json = await exportCost('--json');
@@ -119,7 +119,7 @@ test('figures left by a spreadsheet or a person count, those of an older export 
   assert.equal((await exportCost()).code, 0);
   const text = read();
   for (const [content, says] of [
-    [filledIn(text, 'arenasOthers', '확인 중'), /arenasOthers of 2024-01 SKB: 확인 중/],
+    [filledIn(text, 'arenasOthers', '확인 중'), /Arenas Others \(arenasOthers\) of 2024-01 SKB: 확인 중/],
     [
       `${filledIn(text, 'arenasSubTotal', '9')}remark,2024,SKB,,call Kim,5\r\n`,
       /is not what was exported: A\d+ is left out/,
@@ -162,7 +162,10 @@ test('--all and --out-dir: one such file stops all; with --keep-going the others
   write(form, `out/${NAME}`);
   const refused = await all();
   assert.deepEqual([refused.code, refused.stdout], [1, '']);
-  assert.match(refused.stderr, /^dashboard: Nothing was exported, .*out\/cost_report_2024_SKB\.csv holds arenasOthers/);
+  assert.match(
+    refused.stderr,
+    /^dashboard: Nothing was exported, .*out\/cost_report_2024_SKB\.csv holds Arenas Others/,
+  );
   assert.deepEqual(readdirSync(at('out')), [NAME]);
 
   const kept = await all('--keep-going');
@@ -206,7 +209,7 @@ test('--fail-if-incomplete asks per field, for the month or for every one up to 
     code: 1,
     stdout: '',
     stderr:
-      'dashboard: Nothing was exported, months that are not complete: cost 2026-02 SKB (1/2) lacks iwsOthers; cost 2026-03 SKB (1/2) lacks arenasOthers.\n',
+      'dashboard: Nothing was exported, months that are not complete: cost 2026-02 SKB (1/2) lacks IWS Others (iwsOthers); cost 2026-03 SKB (1/2) lacks Arenas Others (arenasOthers).\n',
   });
   assert.deepEqual(readdirSync(cwd), ['cost_report_2026_SKB.csv'], 'of February');
   for (const [month, code] of [
@@ -245,7 +248,7 @@ test('--keep-going delivers what is complete, names the rest, and exits 1', asyn
   assert.equal(stdout, 'warehouse_report_2026_10.csv\ncost_report_2026_SKB_10.csv\ninventory_report_2026_10.csv\n');
   assert.equal(
     stderr,
-    'dashboard: 2 of 5 files were not written, months that are not complete: cost 2026-10 SK (1/2) lacks arenasHandlingCharge; import 2026-10 (1/2) lacks importAmountSkbSSS.\n',
+    'dashboard: 2 of 5 files were not written, months that are not complete: cost 2026-10 SK (1/2) lacks Arenas Handling Charge (arenasHandlingCharge); import 2026-10 (1/2) lacks Import Amount SKB SSS (importAmountSkbSSS).\n',
   );
   assert.equal((await run(args.filter((arg) => arg !== '--all'))).code, 2);
 });

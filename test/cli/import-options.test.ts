@@ -152,7 +152,8 @@ test('--json: what was done, or every error', async () => {
             header: 'arenasSubTotal',
             value: '999',
             code: 'sum-differs',
-            message: "is arenasSubTotal of Jan, but the file's own cells give 1000; correct one of the two",
+            message:
+              "is Arenas Sub total (arenasSubTotal) of Jan, but the file's own cells give 1000; correct one of the two",
           },
         ],
         notices: [],
@@ -231,7 +232,10 @@ test('sums that are left as they were in an edited form are one notice; other su
   );
   assert.match(edited.stdout, /1 updated.*; 1 change\n/);
   const wrong = await runHere(['import', form(8, 99), ...COST, '--db', database]);
-  assert.match(wrong.stderr, /C4[^\n]*warning: is arenasSubTotal of Jan, but the file's own cells give 13/);
+  assert.match(
+    wrong.stderr,
+    /C4[^\n]*warning: is Arenas Sub total \(arenasSubTotal\) of Jan, but the file's own cells give 13/,
+  );
 });
 
 test('amounts in thousands or millions of won are multiplied exactly, and nothing else is', async () => {
@@ -446,7 +450,7 @@ test('contradictory rows and files without figures are refused', async () => {
   const cases: [string, RegExp][] = [
     [
       'Field,Group,Item,Jan\narenasOthers,IWS,Others,777\n',
-      /C2, Item, "Others": says iwsOthers, but Field says arenasOthers/,
+      /C2, Item, "Others": says IWS Others \(iwsOthers\), but Field says Arenas Others \(arenasOthers\)/,
     ],
     ['year,month\n2024,1\n', /There is no figure to import: none has both a month and a field of the cost report/],
     ['month,totalCost\n1,5\n', /There is no figure to import: none has both a month and a field of the cost report/],

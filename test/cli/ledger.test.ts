@@ -164,7 +164,7 @@ test('undo restores the cells as a change of its own; cells that a later change 
   assert.equal(stopped.code, 1);
   assert.match(
     stopped.stderr,
-    /^dashboard: Change 1 cannot be undone: later changes touched its cells: (?:(?:arenas|iws)Others of 2024-0\d SKB \(change 2, [^,]+, [-\d]{10} [:\d]{5}\)(?:, |; )){3}undo those first, the latest first, or use --keep-newer to leave these cells\.\n$/,
+    /^dashboard: Change 1 cannot be undone: later changes touched its cells: (?:(?:Arenas|IWS) Others \((?:arenas|iws)Others\) of 2024-0\d SKB \(change 2, [^,]+, [-\d]{10} [:\d]{5}\)(?:, |; )){3}undo those first, the latest first, or use --keep-newer to leave these cells\.\n$/,
   );
   const after = await exported(database);
   assert.deepEqual(await undo(2), { code: 0, stdout: 'change 2 was undone: 3 cells restored\n', stderr: '' });
@@ -211,7 +211,7 @@ test('undo takes back a part of a change, or what no later change touched; --dry
 
   for (const [args, says] of [
     [['--month', '4'], /Change 1 holds nothing in month 4;/],
-    [['--field', 'monthlyBudget'], /Change 1 holds nothing in monthlyBudget;/],
+    [['--field', 'monthlyBudget'], /Change 1 holds nothing in Monthly Budget \(monthlyBudget\);/],
     [['--month', '1,12', '--field', 'arenasOthers,nosuch'], /Change 1 holds nothing in month 12, nosuch;/],
   ] as const) {
     for (const more of [[], ['--dry-run'], ['--keep-newer']]) {
@@ -354,7 +354,7 @@ test('check finds changes that bypassed the ledger', async () => {
   await tamper('update cost_info set "arenasOthers" = 6 where month = 1');
   const found = await run();
   assert.equal(found.code, 1);
-  assert.match(found.stderr, /^cost 2024-01 SKB: arenasOthers holds 6, the ledger says 5\.\n/);
+  assert.match(found.stderr, /^cost 2024-01 SKB: Arenas Others \(arenasOthers\) holds 6, the ledger says 5\.\n/);
   await tamper(
     'update cost_info set "arenasOthers" = 5 where month = 1; update cost_info set revision = 4 where month = 2',
   );

@@ -151,12 +151,12 @@ test('cells that later changes touched stop it, and are named with who and when;
   assert.match(
     await stopped.text(),
     new RegExp(
-      `^Change ${first} cannot be undone: later changes touched its cells: arenasOthers of 2025-07 SKB \\(change ${later}, api, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d\\); .*keepNewer`,
+      `^Change ${first} cannot be undone: later changes touched its cells: Arenas Others \\(arenasOthers\\) of 2025-07 SKB \\(change ${later}, api, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d\\); .*keepNewer`,
     ),
   );
   const all = await post('/api/undo', { change: first, keepNewer: true, fields: ['arenasOthers'] });
   assert.equal(all.status, 409);
-  assert.match(await all.text(), /touched all of these cells .*arenasOthers of 2025-07 SKB/);
+  assert.match(await all.text(), /touched all of these cells .*Arenas Others \(arenasOthers\) of 2025-07 SKB/);
   const rest = (await (await post('/api/undo', { change: first, keepNewer: true })).json()) as Listed;
   assert.deepEqual(
     rest.cells.map(({ field }) => field),
@@ -189,7 +189,7 @@ test('an unknown change is 404; a part that holds nothing, and a body that is wr
   for (const [body, status, words] of [
     [{ change: 999_999 }, 404, /There is no change 999999; GET \/api\/history/],
     [{ change: id, months: [3] }, 400, /holds nothing in month 3/],
-    [{ change: id, fields: ['iwsOthers'] }, 400, /holds nothing in iwsOthers/],
+    [{ change: id, fields: ['iwsOthers'] }, 400, /holds nothing in IWS Others \(iwsOthers\)/],
     [{ change: id, months: [] }, 400, /^months must be a list/],
     [{ change: id, months: [13] }, 400, /^months must be/],
     [{ change: id, fields: 'arenasOthers' }, 400, /^fields must be/],
