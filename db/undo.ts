@@ -19,7 +19,7 @@ export interface UndoChoice {
   readonly keepNewer: boolean;
 }
 
-/** A cell that later changes gave another value. */
+/** A cell that later changes gave another value, other than an undo of the same change. */
 interface NewerCell extends RecordKey {
   readonly kind: ReportId;
   readonly field: string;
@@ -42,6 +42,7 @@ export interface UndoPlan {
 
 /** What a change did to one record, over all versions that it wrote. */
 interface TouchedRecord {
+  readonly change: number;
   readonly kind: ReportId;
   readonly key: RecordKey;
   /** The last version of the record that the change wrote. */
@@ -51,7 +52,8 @@ interface TouchedRecord {
 }
 
 /**
- * Plans the undo of a change, or of a part of it. Later changes that were undone themselves do not block.
+ * Plans the undo of a change, or of a part of it. Later changes that were undone themselves do not block, and neither do
+ * cells that an earlier undo of this change has put back (CONTRACT §9).
  * @throws Problem 'not-found' for an unknown id, 'invalid' for a month or a field in which the change did nothing.
  */
 export async function planUndo(db: Db, id: number, { months, fields, keepNewer }: UndoChoice): Promise<UndoPlan> {
@@ -142,7 +144,7 @@ async function touchedRecords(db: Db, id: number): Promise<TouchedRecord[]> {
     const { kind, revision } = row;
     const key = keyOf(row);
     const name = recordName(reportById(kind), key);
-    const record = touched.get(name) ?? { kind, key, revision, before: {}, after: {} };
+    const record = touched.get(name) ?? { change: id, kind, key, revision, before: {}, after: {} };
     touched.set(name, record);
     record.revision = revision;
     for (const [field, [before, after]] of Object.entries(changesOf(row))) {
@@ -153,21 +155,26 @@ async function touchedRecords(db: Db, id: number): Promise<TouchedRecord[]> {
   return [...touched.values()];
 }
 
-/** Cells whose value is no longer the one that the change wrote, each with the later changes that touched it. */
+/**
+ * Cells whose value is no longer the one that the change wrote, each with the later changes that touched it. Those that
+ * an undo of the change has put back are left out.
+ */
 async function withLaterChanges(
   db: Db,
-  { kind, key, revision }: TouchedRecord,
+  { change: undone, kind, key, revision, before }: TouchedRecord,
   cells: readonly (readonly [field: string, stored: CellValue])[],
 ): Promise<NewerCell[]> {
   const later = await withChange(entriesOfRecord(db, kind, key))
+    .select('undoes')
     .where('revision', '>', revision)
     .orderBy('revision')
     .execute();
-  return cells.map(([field, stored]) => {
+  return cells.flatMap(([field, stored]) => {
     const entries = later.filter((entry) => field in changesOf(entry));
-    const changes = [...new Set(entries.map(({ change_id: change }) => change))];
     const last = entries.at(-1);
+    if (last?.undoes === undone && stored === (before[field] ?? null)) return [];
+    const changes = [...new Set(entries.map(({ change_id: change }) => change))];
     const by = last === undefined ? null : { id: last.change_id, at: last.at, file: last.file, ...madeBy(last) };
-    return { kind, ...key, field, stored, changes, by };
+    return [{ kind, ...key, field, stored, changes, by }];
   });
 }

@@ -1,5 +1,5 @@
 import { HISTORY_API } from '../src/domain/addresses.ts';
-import { forShell } from '../src/domain/blocks/names-in-words.ts';
+import { fieldNamed, forShell, inEnglish } from '../src/domain/blocks/names-in-words.ts';
 import type { CellValue } from '../src/domain/cell.ts';
 import { fullTime, monthsName, yearMonthName } from '../src/domain/date-words.ts';
 import { defineFaults, type Surface } from '../src/domain/fault.ts';
@@ -7,7 +7,7 @@ import type { Language, Words, WordsTable } from '../src/domain/language.ts';
 import { actorText, changerName, type Changer } from '../src/domain/person.ts';
 import { nameSome } from '../src/domain/problem.ts';
 import { monthAndUnit, type RecordKey } from '../src/domain/record.ts';
-import { fullLabel, type ReportId } from '../src/domain/report.ts';
+import type { ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
 
 /** The texts of this room that no engine has alone; `database` is a name that may be printed. */
@@ -116,8 +116,8 @@ export const fault = defineFaults({
 
   // Learnt words
   'word-of-another-field': ({ kind, text, field }: { kind: ReportId; text: string; field: string }, on) => ({
-    ko: `"${text}"은(는) 이미 다른 항목(${labelOf({ kind, field }, 'ko')})의 이름으로 기억하고 있습니다. ${on === 'page' ? '먼저 그 단어를 삭제하세요.' : `먼저 dashboard words remove ${kind} ${forShell(text)}로 삭제하세요.`}`,
-    en: `"${text}" is known as a name of ${on === 'page' ? labelOf({ kind, field }, 'en') : field} already; remove it first${on === 'page' ? '' : ` with dashboard words remove ${kind} ${forShell(text)}`}.`,
+    ko: `"${text}"은(는) 이미 다른 항목(${fieldWords({ kind, field }, on).ko})의 이름으로 기억하고 있습니다. ${on === 'page' ? '먼저 그 단어를 삭제하세요.' : `먼저 dashboard words remove ${kind} ${forShell(text)}로 삭제하세요.`}`,
+    en: `"${text}" is known as a name of ${fieldWords({ kind, field }, on).en} already; remove it first${on === 'page' ? '' : ` with dashboard words remove ${kind} ${forShell(text)}`}.`,
   }),
   'too-many-words': ({ kind, most }: { kind: ReportId; most: number }) => ({
     ko: `${reportById(kind).title.ko} 보고서에는 단어를 ${most}개까지 기억할 수 있습니다. 쓰지 않는 단어를 먼저 삭제하세요.`,
@@ -169,9 +169,9 @@ export const fault = defineFaults({
     en: `There is no change ${change}; ${historyOn(on)} lists all changes.`,
   }),
   'change-holds-nothing': ({ change, months, fields, kind }: EmptyPart, on) => {
-    const keys = { ko: fields.map((field) => fieldName({ kind, field }, 'ko')), en: fields };
-    const ko = [...(months.length > 0 ? [monthsName(months, 'ko')] : []), ...keys.ko];
-    const en = [...months.map((month) => `month ${month}`), ...keys.en];
+    const names = fields.map((field) => fieldWords({ kind, field }));
+    const ko = [...(months.length > 0 ? [monthsName(months, 'ko')] : []), ...names.map((name) => name.ko)];
+    const en = [...months.map((month) => `month ${month}`), ...names.map((name) => name.en)];
     return {
       ko: `${change}번 변경에는 해당하는 셀이 없습니다: ${nameSome(ko, 'ko')}. ${on === 'page' ? '이력에서' : '`dashboard history`로'} 바뀐 셀을 확인하세요.`,
       en: `Change ${change} holds nothing in ${nameSome(en, 'en')}; ${historyOn(on)} lists its cells.`,
@@ -200,8 +200,8 @@ export const fault = defineFaults({
     en: `${recordOf(key, 'en')}: change ${change} names ${field}, which is not a field.`,
   }),
   'ledger-value': ({ change, replaced, left, ...cell }: OfCell & { change: number } & LedgerValues) => ({
-    ko: `${recordOf(cell, 'ko')}: ${change}번 변경은 ${fieldName(cell, 'ko')} 값 ${shown(replaced, 'ko')}을(를) 바꿨는데, 그 앞의 변경이 남긴 값은 ${shown(left, 'ko')}입니다.`,
-    en: `${recordOf(cell, 'en')}: change ${change} replaced ${shown(replaced, 'en')} in ${cell.field}, but the change before it left ${shown(left, 'en')}.`,
+    ko: `${recordOf(cell, 'ko')}: ${change}번 변경은 ${fieldWords(cell).ko} 값 ${shown(replaced, 'ko')}을(를) 바꿨는데, 그 앞의 변경이 남긴 값은 ${shown(left, 'ko')}입니다.`,
+    en: `${recordOf(cell, 'en')}: change ${change} replaced ${shown(replaced, 'en')} in ${fieldWords(cell).en}, but the change before it left ${shown(left, 'en')}.`,
   }),
   'record-only-in-ledger': ({ name, table }: { name: string; table: string }) => ({
     ko: `${name}: 변경 이력에는 있으나 ${table} 테이블에 없습니다.`,
@@ -212,8 +212,8 @@ export const fault = defineFaults({
     en: `${recordOf(key, 'en')}: at revision ${stored}, the ledger says ${ledger}.`,
   }),
   'record-value': ({ stored, ledger, ...cell }: OfCell & { stored: CellValue; ledger: CellValue }) => ({
-    ko: `${recordOf(cell, 'ko')}: ${fieldName(cell, 'ko')} 값은 ${shown(stored, 'ko')}, 변경 이력의 값은 ${shown(ledger, 'ko')}입니다.`,
-    en: `${recordOf(cell, 'en')}: ${cell.field} holds ${shown(stored, 'en')}, the ledger says ${shown(ledger, 'en')}.`,
+    ko: `${recordOf(cell, 'ko')}: ${fieldWords(cell).ko} 값은 ${shown(stored, 'ko')}, 변경 이력의 값은 ${shown(ledger, 'ko')}입니다.`,
+    en: `${recordOf(cell, 'en')}: ${fieldWords(cell).en} holds ${shown(stored, 'en')}, the ledger says ${shown(ledger, 'en')}.`,
   }),
 });
 
@@ -268,19 +268,15 @@ function recordOf(key: OfReport, language: Language): string {
   return language === 'en' ? `${key.kind} ${monthAndUnit(key)}` : `${reportById(key.kind).title.ko} ${placeName(key)}`;
 }
 
-/** On a terminal English has its keys. */
-function fieldName(cell: Pick<OfCell, 'kind' | 'field'>, language: Language): string {
-  return language === 'en' ? cell.field : labelOf(cell, language);
-}
-
-function labelOf({ kind, field }: Pick<OfCell, 'kind' | 'field'>, language: Language): string {
-  const row = reportById(kind).fieldByKey.get(field);
-  return row === undefined ? field : fullLabel(row, language);
+/** @param on by default a terminal: programs read the same, and send keys */
+function fieldWords({ kind, field }: Pick<OfCell, 'kind' | 'field'>, on: Surface = 'terminal'): Words {
+  const name = fieldNamed(reportById(kind), field);
+  return { ko: name.label.ko, en: inEnglish(name, on) };
 }
 
 function laterCells(cells: readonly LaterCell[], language: Language): string {
   const names = cells.map(({ by, ...cell }) => {
-    const field = fieldName(cell, language);
+    const field = fieldWords(cell)[language];
     const where = language === 'ko' ? `${placeName(cell)} ${field}` : `${field} of ${monthAndUnit(cell)}`;
     if (by === null) return where;
     const time = fullTime(by.at);

@@ -16,16 +16,13 @@ import type { Terminal } from './terminal.ts';
 export interface UnknownContent {
   /** Figures that the database never held. */
   readonly cells: readonly WrittenCell[];
-  /**
-   * What else is odd about the file: it cannot be read as the report, or has a sum of its own. Null when `cells` say
-   * it.
-   */
+  /** What else is odd about the file: it cannot be read as the report, or holds a remark. Null when `cells` say it. */
   readonly fault: Words | null;
 }
 
 /**
  * What a file holds that the database never held (CONTRACT §9): somebody has filled in a form, and it was not imported
- * yet. What cannot be read may be such figures. A sum that does not fit is one: no export has it.
+ * yet. What cannot be read may be such figures. Computed rows and sums do not count: they follow from the cells.
  * @param text what would replace it
  * @returns null when nothing would be lost: there is no such file, or the database knows all of it
  * @throws Problem 'unavailable' when the file cannot be opened.
@@ -48,7 +45,6 @@ export async function findUnknownContent(
     allowText: true,
     // Figures that are stored may be unlikely.
     today: null,
-    keptFaults: 1,
     progress: showReading(terminal),
   });
   const [error] = checked.flatMap(({ errors }) => errors.first);
@@ -59,10 +55,13 @@ export async function findUnknownContent(
     checked.flatMap(({ records }) => records),
   );
   if (cells.length > 0) return { cells, fault: null };
-  // An export has neither sums that differ nor columns and rows that an import leaves out.
-  const [warning] = checked.flatMap(({ warnings, notices }) => [...warnings.first, ...notices.first]);
-  return warning === undefined ? null : { cells, fault: words.notExported(placeOf(warning), said(warning)) };
+  // An export has no columns and rows that an import leaves out.
+  const remarks = checked.flatMap(({ warnings, notices }) => [...warnings.first, ...notices.first]);
+  const remark = remarks.find(({ fault }) => !SUM_FAULTS.has(fault.code));
+  return remark === undefined ? null : { cells, fault: words.notExported(placeOf(remark), said(remark)) };
 }
+
+const SUM_FAULTS: ReadonlySet<string> = new Set(['sum-differs', 'sums-of-stored']);
 
 /** For a place inside another sentence. */
 function said(found: BlockFault): Words {

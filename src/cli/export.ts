@@ -5,6 +5,7 @@ import { statusOf } from '../../db/path-reason.ts';
 import { loadReportYear } from '../../db/report-year.ts';
 import type { Db } from '../../db/schema.ts';
 import type { AsOf } from '../domain/as-of.ts';
+import { fieldNamed } from '../domain/blocks/names-in-words.ts';
 import { BUSINESS_UNITS, type BusinessUnit } from '../domain/business-units.ts';
 import { bareCell } from '../domain/cell.ts';
 import { completenessOf, type Completeness } from '../domain/completeness.ts';
@@ -193,13 +194,13 @@ function whyRefused(refused: readonly MadeFile[]) {
     incomplete: refused.flatMap(({ report, year, bu, incomplete: months }) =>
       months.map(({ month, filled, usual, missing: fields }) => ({
         where: `${report.id} ${monthAndUnit({ year, month, bu })} (${filled}/${usual})`,
-        fields,
+        fields: fields.map((field) => fieldNamed(report, field)),
       })),
     ),
-    unknown: refused.flatMap(({ file, unknown: content }) => {
+    unknown: refused.flatMap(({ report, file, unknown: content }) => {
       if (content === null) return [];
       const cells = content.cells.map(({ field, value, ...key }) => ({
-        field,
+        field: fieldNamed(report, field),
         where: monthAndUnit(key),
         value: bareCell(value),
       }));

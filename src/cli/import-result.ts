@@ -5,15 +5,14 @@ import { csvText } from '../domain/csv-text.ts';
 import { ERRORS, groupFaults, NOTICES, sheetName, WARNINGS, type FaultGroup } from '../domain/fault-groups.ts';
 import { words as listWords } from '../domain/fault-list-words.ts';
 import {
-  changedCells,
+  countFaults,
   countMonths,
   FAULT_HEAD,
   faultEntry,
   faultRow,
+  importResult,
   MOST_GROUPS,
-  type FileEntry,
   type ImportedFile,
-  unknownNames,
 } from '../domain/import-answer.ts';
 import type { Words } from '../domain/language.ts';
 import { actorText } from '../domain/person.ts';
@@ -105,7 +104,7 @@ function printGroups(
   const faults = parts.flatMap((part) => part[kind].first);
   const groups = groupFaults(faults, RULES[kind]).slice(0, MOST_GROUPS);
   for (const group of groups) print(groupLine(file, group, SEVERITIES[kind]));
-  const count = parts.reduce((sum, part) => sum + part[kind].count, 0);
+  const count = countFaults(parts, kind);
   return {
     untold: count - groups.reduce((sum, group) => sum + group.count, 0),
     isShort: groups.some(({ hasMorePlaces, hasMoreValues, isRest }) => hasMorePlaces || hasMoreValues || isRest),
@@ -161,28 +160,9 @@ export function summaryLine(imported: ImportedFile & Pick<CheckedFile, 'records'
   return `${nameOf(imported)}: ${what.filter((word) => word !== '').join(' ')}: ${done}`;
 }
 
-export function importedJson(files: readonly ImportedFile[]): string {
-  const language = cliLanguage(process.env);
-  const described = files.map((imported): FileEntry => ({
-    file: imported.file,
-    ...(imported.sheet === null ? {} : { sheet: imported.sheet }),
-    kind: imported.report?.id ?? null,
-    ...countMonths(imported),
-    changes: changedCells(imported),
-    old: imported.old,
-    warnings: [imported.warnings, imported.notices].flatMap(({ first }) =>
-      first.map((fault) => faultEntry(imported.file, fault, language, 'terminal')),
-    ),
-  }));
-  return `${JSON.stringify({ files: described })}\n`;
-}
-
-export function refusedJson(files: readonly CheckedFile[]): string {
-  const language = cliLanguage(process.env);
-  const errors = files.flatMap(({ file, errors: { first } }) =>
-    first.map((fault) => faultEntry(file, fault, language, 'terminal')),
-  );
-  return `${JSON.stringify({ errors, unknown: unknownNames(files) })}\n`;
+/** @param planned null when there are errors */
+export function resultJson(checked: readonly CheckedFile[], planned: readonly ImportedFile[] | null): string {
+  return `${JSON.stringify(importResult(checked, planned, cliLanguage(process.env), 'terminal'))}\n`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { planFiles, storedFor, writeFiles, type OldCellChoice } from '../../db/p
 import type { NameChoice } from '../domain/blocks/learnt-words.ts';
 import { choicesFault } from '../domain/blocks/teach-word.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
-import type { ImportedFile } from '../domain/import-answer.ts';
+import { countFaults, type ImportedFile } from '../domain/import-answer.ts';
 import { Problem } from '../domain/problem.ts';
 import type { ReportId } from '../domain/report.ts';
 import { today as todayInSeoul, type IsoDate } from '../domain/year-month.ts';
@@ -15,13 +15,12 @@ import { checkFiles } from '../files/check-files.ts';
 import type { Encoding } from '../files/text-encoding.ts';
 import {
   createRejects,
-  importedJson,
   isReplaceable,
   printChanges,
   printErrors,
   printOldCells,
   printWarnings,
-  refusedJson,
+  resultJson,
   showReading,
   summaryLine,
 } from './import-result.ts';
@@ -61,8 +60,6 @@ export interface ImportOptions extends DatabaseOption {
   readonly json: boolean;
 }
 
-/** What programs get of errors. People get all of them, grouped. */
-const JSON_FAULTS = 1_000;
 /** Writing fewer months takes no noticeable time. */
 const MANY_MONTHS = 200;
 
@@ -105,7 +102,7 @@ export async function importFiles(
   const imported = dryRun
     ? await planFiles(existing?.reader ?? null, files, choice, origins(actor))
     : await write(existing, files, { location, choice, actor }, terminal);
-  if (json) terminal.write(importedJson(imported));
+  if (json) terminal.write(resultJson(files, imported));
   const old = choice === 'refuse' ? imported.flatMap((file) => file.old) : [];
   if (!json) {
     for (const file of imported) {
@@ -149,7 +146,7 @@ async function check(
     scale: scaleOf(options),
     ...(await storedFor(existing?.reader ?? null, options.as)),
     today,
-    keptFaults: options.json ? JSON_FAULTS : ENOUGH_ERRORS,
+    keptFaults: ENOUGH_ERRORS,
     everyError: rejects === null ? null : (file, fault) => rejects.add(file, fault),
     progress: showReading(terminal),
   });
@@ -164,16 +161,16 @@ function scaleOf({ inThousands, inMillions, asIs }: ImportOptions): number | nul
 }
 
 function refuseErrors(files: readonly CheckedFile[], { json, rejects }: ImportOptions, terminal: Terminal): void {
-  const count = files.reduce((sum, { errors }) => sum + errors.count, 0);
+  const count = countFaults(files, 'errors');
   if (count === 0) return;
   if (json) {
-    terminal.write(refusedJson(files));
+    terminal.write(resultJson(files, null));
   } else {
     printErrors(files, rejects, terminal);
     printWarnings(files, terminal);
   }
   const isAll = files.every(({ gaveUpAt }) => gaveUpAt === null);
-  const warned = files.reduce((sum, { warnings }) => sum + warnings.count, 0);
+  const warned = countFaults(files, 'warnings');
   throw new Problem('invalid', fault('import-refused', { errors: count, warnings: warned, isAll }));
 }
 

@@ -1,4 +1,5 @@
 import type { Location } from '../../db/location.ts';
+import { inEnglish, type FieldName } from '../domain/blocks/names-in-words.ts';
 import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import { defineFaults } from '../domain/fault.ts';
 import { counted, type Language, type Words, type WordsTable } from '../domain/language.ts';
@@ -95,13 +96,13 @@ export const words = {
     en: `${place}: OK; the ledger reproduces the tables`,
   }),
   noWords: { ko: '기억하는 단어가 없습니다.', en: 'No words are known.' },
-  taught: (text: string, key: string, isNew: boolean) => ({
-    ko: `"${text}"을(를) ${key}의 이름으로 ${isNew ? '기억했습니다' : '이미 기억하고 있습니다'}`,
-    en: `"${text}" ${isNew ? 'is now' : 'was already'} a name of ${key}`,
+  taught: (text: string, field: FieldName, isNew: boolean) => ({
+    ko: `"${text}"을(를) ${field.label.ko}의 이름으로 ${isNew ? '기억했습니다' : '이미 기억하고 있습니다'}`,
+    en: `"${text}" ${isNew ? 'is now' : 'was already'} a name of ${inEnglish(field, 'terminal')}`,
   }),
-  forgotten: (text: string, key: string) => ({
-    ko: `"${text}"은(는) 이제 ${key}의 이름이 아닙니다`,
-    en: `"${text}" is no longer a name of ${key}`,
+  forgotten: (text: string, field: FieldName) => ({
+    ko: `"${text}"은(는) 이제 ${field.label.ko}의 이름이 아닙니다`,
+    en: `"${text}" is no longer a name of ${inEnglish(field, 'terminal')}`,
   }),
   noChange: { ko: '해당하는 변경이 없습니다.', en: 'No change matches.' },
   undone: ({ id, cells, kept, isDry }: { id: number; cells: number; kept: number; isDry: boolean }) => ({
@@ -114,10 +115,10 @@ interface RefusedExport {
   /** How many of the files were not written; null where none was. */
   readonly part: { readonly refused: number; readonly all: number } | null;
   readonly missing: readonly string[];
-  readonly incomplete: readonly { readonly where: string; readonly fields: readonly string[] }[];
+  readonly incomplete: readonly { readonly where: string; readonly fields: readonly FieldName[] }[];
   readonly unknown: readonly {
     readonly file: string;
-    readonly cells: readonly { readonly field: string; readonly where: string; readonly value: string }[];
+    readonly cells: readonly { readonly field: FieldName; readonly where: string; readonly value: string }[];
     /** What else is odd about it; null where its cells say it. */
     readonly odd: Words | null;
   }[];
@@ -126,15 +127,20 @@ interface RefusedExport {
 /** It stays short however much is missing. */
 function refusedExport({ part, missing, incomplete, unknown }: RefusedExport): Words {
   const isKo = (language: Language) => language === 'ko';
+  const nameOf = (field: FieldName, language: Language) =>
+    isKo(language) ? field.label.ko : inEnglish(field, 'terminal');
   const lacks = (language: Language) =>
-    incomplete.map(
-      ({ where, fields }) => `${where} ${isKo(language) ? '미입력: ' : 'lacks '}${nameSome(fields, language)}`,
-    );
+    incomplete.map(({ where, fields }) => {
+      const names = fields.map((field) => nameOf(field, language));
+      return `${where} ${isKo(language) ? '미입력: ' : 'lacks '}${nameSome(names, language)}`;
+    });
   const holds = (language: Language) =>
     unknown.map(({ file, cells, odd }) => {
       if (odd !== null) return `${file} ${odd[language]}`;
       const figures = cells.map(({ field, where, value }) =>
-        isKo(language) ? `${where} ${field}: ${value}` : `${field} of ${where}: ${value}`,
+        isKo(language)
+          ? `${where} ${nameOf(field, language)}: ${value}`
+          : `${nameOf(field, language)} of ${where}: ${value}`,
       );
       return `${file}${isKo(language) ? ' ' : ' holds '}${nameSome(figures, language, ', ', 5)}`;
     });

@@ -65,18 +65,15 @@ export interface SumEntry extends RecordKey {
 /** What the import did, or would do, with a file or one sheet of a workbook. */
 export interface FileEntry {
   readonly file: string;
+  readonly sheet: string | null;
   readonly kind: ReportId | null;
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
   readonly changes: readonly CellChangeEntry[];
   readonly old: readonly OldCell[];
+  /** With the notices. */
   readonly warnings: readonly FaultEntry[];
-}
-
-/** The same in the browser (CONTRACT §9). */
-export interface WebFileEntry extends FileEntry {
-  readonly sheet: string | null;
   /** What was left out. */
   readonly notices: readonly FaultEntry[];
   readonly sums: readonly SumEntry[];
@@ -110,14 +107,18 @@ export interface FaultSummary {
   readonly count: number;
 }
 
-/** What `POST /api/import` answers. */
-export interface ImportAnswer {
-  readonly files: readonly WebFileEntry[];
+/** What `dashboard import --json` prints. */
+export interface ImportResult {
+  readonly files: readonly FileEntry[];
   readonly errors: readonly FaultEntry[];
   readonly errorCount: number;
   /** Names among the errors that a person may say the fields of, each once. */
   readonly unknown: readonly UnknownName[];
   readonly summary: Readonly<Record<'errors' | 'warnings' | 'notices', FaultSummary>>;
+}
+
+/** What `POST /api/import` answers. */
+export interface ImportAnswer extends ImportResult {
   /** Names what would be written; null when there are errors. */
   readonly plan: string | null;
   /** Of `step=apply`: the change of the ledger; null when nothing changed. */
@@ -135,6 +136,29 @@ export interface ImportedFile {
   readonly notices: FaultList;
 }
 
+/** A checked file or sheet. */
+type Checked = Pick<ImportedFile, 'file' | 'sheet' | 'report'> & FaultLists;
+
+/**
+ * @param planned what would be written; null when there are errors
+ * @param on where its messages are read
+ */
+export function importResult(
+  checked: readonly Checked[],
+  planned: readonly ImportedFile[] | null,
+  language: Language,
+  on: Surface,
+): ImportResult {
+  const described = planned ?? checked.map((file) => ({ ...file, saved: [], old: [] }));
+  return {
+    files: described.map((file) => fileEntry(file, language, on)),
+    errors: faultEntries(checked, 'errors', language, on),
+    errorCount: countFaults(checked, 'errors'),
+    unknown: unknownNames(checked).slice(0, MOST_ENTRIES),
+    summary: summarizeFaults(checked, language, on),
+  };
+}
+
 export function faultEntry(file: string, found: BlockFault, language: Language, on: Surface): FaultEntry {
   const { sheet, line, column, header, value, fault } = found;
   return {
@@ -147,6 +171,17 @@ export function faultEntry(file: string, found: BlockFault, language: Language, 
     code: fault.code,
     message: faultWords(found, on)[language],
   };
+}
+
+function faultEntries<Kind extends keyof FaultLists>(
+  files: readonly ({ readonly file: string } & Pick<FaultLists, Kind>)[],
+  kind: Kind,
+  language: Language,
+  on: Surface,
+): FaultEntry[] {
+  return files
+    .flatMap((each) => each[kind].first.map((fault) => faultEntry(each.file, fault, language, on)))
+    .slice(0, MOST_ENTRIES);
 }
 
 /** The names that the errors of files ask about, each once. */
@@ -167,15 +202,18 @@ export function unknownNames(
 }
 
 /** Of errors, warnings and notices, for programs. */
-export const MOST_ENTRIES = 1_000;
+const MOST_ENTRIES = 1_000;
 
 /** So many causes are reported in full (CONTRACT §5). */
 export const MOST_GROUPS = 50;
 
 type FaultLists = Readonly<Record<'errors' | 'warnings' | 'notices', FaultList>>;
 
-/** @param parts the sheets of one file, or the file */
-export function summarizeFaults(parts: readonly FaultLists[], language: Language): ImportAnswer['summary'] {
+export function countFaults(parts: readonly FaultLists[], kind: keyof FaultLists): number {
+  return parts.reduce((sum, part) => sum + part[kind].count, 0);
+}
+
+function summarizeFaults(parts: readonly FaultLists[], language: Language, on: Surface): ImportResult['summary'] {
   const summaryOf = (kind: keyof FaultLists, rules: GroupingRules): FaultSummary => ({
     groups: groupFaults(
       parts.flatMap((part) => part[kind].first),
@@ -190,9 +228,9 @@ export function summarizeFaults(parts: readonly FaultLists[], language: Language
         count,
         code: first.fault.code,
         facts: first.fault.facts,
-        message: isRest ? words.sameKind(count)[language] : said.page[language],
+        message: isRest ? words.sameKind(count)[language] : said[on][language],
       })),
-    count: parts.reduce((sum, part) => sum + part[kind].count, 0),
+    count: countFaults(parts, kind),
   });
   return {
     errors: summaryOf('errors', ERRORS),
@@ -219,17 +257,15 @@ export function countMonths({ saved }: Pick<ImportedFile, 'saved'>) {
   return counts;
 }
 
-export function changedCells({ saved }: Pick<ImportedFile, 'saved'>): CellChangeEntry[] {
+function changedCells({ saved }: Pick<ImportedFile, 'saved'>): CellChangeEntry[] {
   return saved.flatMap(({ record: { year, month, bu }, changes }) =>
     Object.entries(changes).map(([field, [before, after]]) => ({ year, month, bu, field, before, after })),
   );
 }
 
-/** As `POST /api/import` answers. */
-export function webFileEntry(imported: ImportedFile, language: Language): WebFileEntry {
-  const { file, sheet, report, old, warnings, notices } = imported;
-  const entries = ({ first }: FaultList) =>
-    first.slice(0, MOST_ENTRIES).map((fault) => faultEntry(file, fault, language, 'page'));
+function fileEntry(imported: ImportedFile, language: Language, on: Surface): FileEntry {
+  const { file, sheet, report, old } = imported;
+  const notices = faultEntries([imported], 'notices', language, on);
   return {
     file,
     sheet,
@@ -237,8 +273,8 @@ export function webFileEntry(imported: ImportedFile, language: Language): WebFil
     ...countMonths(imported),
     changes: changedCells(imported),
     old,
-    warnings: entries(warnings),
-    notices: entries(notices),
+    warnings: [...faultEntries([imported], 'warnings', language, on), ...notices],
+    notices,
     sums: changedSums(imported),
   };
 }

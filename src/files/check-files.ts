@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { findDelimiter } from '../domain/blocks/delimiter.ts';
 import { faultInRow, type BlockRow } from '../domain/blocks/faults.ts';
+import { fieldName } from '../domain/blocks/names-in-words.ts';
 import { Problem } from '../domain/problem.ts';
 import { recordName, type RecordPatch } from '../domain/record.ts';
-import { fullLabel } from '../domain/report.ts';
 import { checkBlock, ENOUGH_ERRORS, nothingIn, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
 import { eachCsvRow } from './csv-rows.ts';
 import { isZip } from './file-kind.ts';
@@ -102,8 +102,7 @@ function refuseContradictions(files: readonly CheckedFile[], settings: CheckSett
         );
         if (differing === undefined || contradicted.has(other)) continue; // one cell is enough to see which file is wrong
         contradicted.add(other);
-        const label = { ko: fullLabel(differing, 'ko'), en: fullLabel(differing, 'en') };
-        const cell = { field: differing.key, label, year, month };
+        const cell = { field: fieldName(differing), year, month };
         const why =
           other.file === file && other.sheet !== null
             ? fault('contradicts-sheet', { sheet: other.sheet, ...cell })

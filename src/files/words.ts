@@ -1,3 +1,4 @@
+import { inEnglish, type FieldName } from '../domain/blocks/names-in-words.ts';
 import { yearMonthName } from '../domain/date-words.ts';
 import { defineFaults, type Surface } from '../domain/fault.ts';
 import type { Words, WordsTable } from '../domain/language.ts';
@@ -41,15 +42,14 @@ const digits = (count: number) => count.toLocaleString('en-US');
 /** What a library says of a damaged file is English. */
 const reason = (why: string, on: Surface) => (on === 'page' ? '' : ` (${why})`);
 interface FigureFacts extends YearMonth {
-  readonly field: string;
-  readonly label: Words;
+  readonly field: FieldName;
 }
 
-function figureWords({ field, label, year, month }: FigureFacts, on: Surface): Words {
+function figureWords({ field, year, month }: FigureFacts, on: Surface): Words {
   const when = { year, month };
   return {
-    ko: `${yearMonthName(when, 'ko')} ${label.ko}`,
-    en: on === 'page' ? `${label.en} of ${yearMonthName(when, 'en')}` : `${field} of month ${month}, ${year}`,
+    ko: `${yearMonthName(when, 'ko')} ${field.label.ko}`,
+    en: `${inEnglish(field, on)} of ${on === 'page' ? yearMonthName(when, 'en') : `month ${month}, ${year}`}`,
   };
 }
 

@@ -57,7 +57,7 @@ test('a form that somebody filled in is not replaced until it was imported, or w
   assert.deepEqual(refused, {
     code: 1,
     stdout: '',
-    stderr: `dashboard: Nothing was exported, files that hold what the database never held: ${NAME} holds arenasOthers of 2024-01 SKB: 1234; import it first, or --force to replace it.\n`,
+    stderr: `dashboard: Nothing was exported, files that hold what the database never held: ${NAME} holds Arenas Others (arenasOthers) of 2024-01 SKB: 1234; import it first, or --force to replace it.\n`,
   });
   assert.equal(read(), form);
   const json = await exportCost('--json');
@@ -119,9 +119,11 @@ test('figures left by a spreadsheet or a person count, those of an older export 
   assert.equal((await exportCost()).code, 0);
   const text = read();
   for (const [content, says] of [
-    [filledIn(text, 'arenasOthers', '확인 중'), /arenasOthers of 2024-01 SKB: 확인 중/],
-    [filledIn(text, 'arenasSubTotal', '9'), /is not what was exported: F7 is arenasSubTotal of Jan, but/],
-    [`${text}remark,2024,SKB,,call Kim,5\r\n`, /is not what was exported: A\d+ is left out/],
+    [filledIn(text, 'arenasOthers', '확인 중'), /Arenas Others \(arenasOthers\) of 2024-01 SKB: 확인 중/],
+    [
+      `${filledIn(text, 'arenasSubTotal', '9')}remark,2024,SKB,,call Kim,5\r\n`,
+      /is not what was exported: A\d+ is left out/,
+    ],
     [text.replaceAll(',2024,', ',2023,'), /cannot be read as this report/],
     ['dear all\n', /cannot be read as this report/],
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /cannot be read as this report: row 1 is a workbook/],
@@ -135,6 +137,23 @@ test('figures left by a spreadsheet or a person count, those of an older export 
   }
 });
 
+test('computed rows and sums do not count (CONTRACT §9)', async () => {
+  const { exportCost, read, write, importText } = await workplace();
+  const isReplaced = async (edited: (text: string) => string) => {
+    assert.equal((await exportCost()).code, 0);
+    const text = read();
+    assert.notEqual(edited(text), text);
+    write(edited(text));
+    const { code, stderr } = await exportCost();
+    assert.deepEqual([code, read()], [0, text], stderr);
+  };
+  const rows = ['arenasSubTotal', 'totalCost', 'budgetVariance'];
+  for (const row of rows) await isReplaced((form) => filledIn(form, row, '9'));
+  await importText('month,arenasOthers,monthlyBudget\n1,1000,3000\n2,5,\n');
+  for (const row of rows) for (const value of ['9', '', '확인']) await isReplaced((text) => filledIn(text, row, value));
+  await isReplaced((text) => text.replace(/^(arenasOthers,.*,)\d+\r$/m, '$19\r'));
+});
+
 test('--all and --out-dir: one such file stops all; with --keep-going the others are written', async () => {
   const { run, at, read, write } = await workplace(samples);
   mkdirSync(at('out'));
@@ -143,7 +162,10 @@ test('--all and --out-dir: one such file stops all; with --keep-going the others
   write(form, `out/${NAME}`);
   const refused = await all();
   assert.deepEqual([refused.code, refused.stdout], [1, '']);
-  assert.match(refused.stderr, /^dashboard: Nothing was exported, .*out\/cost_report_2024_SKB\.csv holds arenasOthers/);
+  assert.match(
+    refused.stderr,
+    /^dashboard: Nothing was exported, .*out\/cost_report_2024_SKB\.csv holds Arenas Others/,
+  );
   assert.deepEqual(readdirSync(at('out')), [NAME]);
 
   const kept = await all('--keep-going');
@@ -187,7 +209,7 @@ test('--fail-if-incomplete asks per field, for the month or for every one up to 
     code: 1,
     stdout: '',
     stderr:
-      'dashboard: Nothing was exported, months that are not complete: cost 2026-02 SKB (1/2) lacks iwsOthers; cost 2026-03 SKB (1/2) lacks arenasOthers.\n',
+      'dashboard: Nothing was exported, months that are not complete: cost 2026-02 SKB (1/2) lacks IWS Others (iwsOthers); cost 2026-03 SKB (1/2) lacks Arenas Others (arenasOthers).\n',
   });
   assert.deepEqual(readdirSync(cwd), ['cost_report_2026_SKB.csv'], 'of February');
   for (const [month, code] of [
@@ -226,7 +248,7 @@ test('--keep-going delivers what is complete, names the rest, and exits 1', asyn
   assert.equal(stdout, 'warehouse_report_2026_10.csv\ncost_report_2026_SKB_10.csv\ninventory_report_2026_10.csv\n');
   assert.equal(
     stderr,
-    'dashboard: 2 of 5 files were not written, months that are not complete: cost 2026-10 SK (1/2) lacks arenasHandlingCharge; import 2026-10 (1/2) lacks importAmountSkbSSS.\n',
+    'dashboard: 2 of 5 files were not written, months that are not complete: cost 2026-10 SK (1/2) lacks Arenas Handling Charge (arenasHandlingCharge); import 2026-10 (1/2) lacks Import Amount SKB SSS (importAmountSkbSSS).\n',
   );
   assert.equal((await run(args.filter((arg) => arg !== '--all'))).code, 2);
 });

@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import { listMonths } from '../../db/month-records.ts';
 import { openForReading } from '../../db/open.ts';
+import type { ImportResult } from '../../src/domain/import-answer.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { runHere } from '../support/cli-here.ts';
 import { FIXTURES, runCli } from '../support/cli.ts';
@@ -124,17 +125,24 @@ test('--json: what was done, or every error', async () => {
   const folder = scratchFolder();
   writeFileSync(path.join(folder, 'cost_2024_SKB.csv'), 'month,arenasOthers,arenasSubTotal\n1,1000,999\n');
   const run = (...args: string[]) => runHere(['import', ...args, '--json', '--db', database], { cwd: folder });
+  const cell = { year: 2024, month: 1, bu: 'SKB' };
   const done = await run('cost_2024_SKB.csv', '--quiet');
   assert.equal(done.stderr, '');
-  assert.deepEqual(JSON.parse(done.stdout), {
+  const { summary, ...result } = JSON.parse(done.stdout) as ImportResult;
+  assert.deepEqual(
+    Object.values(summary).map(({ count }) => count),
+    [0, 1, 0],
+  );
+  assert.deepEqual(result, {
     files: [
       {
         file: 'cost_2024_SKB.csv',
+        sheet: null,
         kind: 'cost',
         created: 1,
         updated: 0,
         unchanged: 0,
-        changes: [{ year: 2024, month: 1, bu: 'SKB', field: 'arenasOthers', before: null, after: 1000 }],
+        changes: [{ ...cell, field: 'arenasOthers', before: null, after: 1000 }],
         old: [],
         warnings: [
           {
@@ -144,38 +152,47 @@ test('--json: what was done, or every error', async () => {
             header: 'arenasSubTotal',
             value: '999',
             code: 'sum-differs',
-            message: "is arenasSubTotal of Jan, but the file's own cells give 1000; correct one of the two",
+            message:
+              "is Arenas Sub total (arenasSubTotal) of Jan, but the file's own cells give 1000; correct one of the two",
           },
+        ],
+        notices: [],
+        sums: [
+          { ...cell, field: 'arenasSubTotal', before: null, after: '1000' },
+          { ...cell, field: 'totalCost', before: null, after: '1000' },
+          { ...cell, field: 'budgetVariance', before: null, after: '-1000' },
         ],
       },
     ],
+    errors: [],
+    errorCount: 0,
+    unknown: [],
   });
   writeFileSync(path.join(folder, 'bad.csv'), 'month,arenasOthers\n13,five\n');
   const refused = await run('bad.csv', ...COST);
   assert.equal(refused.code, 1);
-  assert.deepEqual(JSON.parse(refused.stdout), {
-    errors: [
-      {
-        file: 'bad.csv',
-        line: 2,
-        column: 'A',
-        header: 'month',
-        value: '13',
-        code: 'not-a-month',
-        message: 'must be a month, 1 to 12',
-      },
-      {
-        file: 'bad.csv',
-        line: 2,
-        column: 'B',
-        header: 'arenasOthers',
-        value: 'five',
-        code: 'not-a-number',
-        message: 'is not a number; correct it, or import it as text with --allow-text',
-      },
-    ],
-    unknown: [],
-  });
+  const { errors, unknown, errorCount } = JSON.parse(refused.stdout) as ImportResult;
+  assert.deepEqual([unknown, errorCount], [[], 2]);
+  assert.deepEqual(errors, [
+    {
+      file: 'bad.csv',
+      line: 2,
+      column: 'A',
+      header: 'month',
+      value: '13',
+      code: 'not-a-month',
+      message: 'must be a month, 1 to 12',
+    },
+    {
+      file: 'bad.csv',
+      line: 2,
+      column: 'B',
+      header: 'arenasOthers',
+      value: 'five',
+      code: 'not-a-number',
+      message: 'is not a number; correct it, or import it as text with --allow-text',
+    },
+  ]);
   assert.equal(refused.stderr, 'dashboard: 2 errors; nothing was imported.\n');
 });
 
@@ -215,7 +232,10 @@ test('sums that are left as they were in an edited form are one notice; other su
   );
   assert.match(edited.stdout, /1 updated.*; 1 change\n/);
   const wrong = await runHere(['import', form(8, 99), ...COST, '--db', database]);
-  assert.match(wrong.stderr, /C4[^\n]*warning: is arenasSubTotal of Jan, but the file's own cells give 13/);
+  assert.match(
+    wrong.stderr,
+    /C4[^\n]*warning: is Arenas Sub total \(arenasSubTotal\) of Jan, but the file's own cells give 13/,
+  );
 });
 
 test('a sum in thousands may differ by what its numbers were rounded by', async () => {
@@ -446,7 +466,7 @@ test('contradictory rows and files without figures are refused', async () => {
   const cases: [string, RegExp][] = [
     [
       'Field,Group,Item,Jan\narenasOthers,IWS,Others,777\n',
-      /C2, Item, "Others": says iwsOthers, but Field says arenasOthers/,
+      /C2, Item, "Others": says IWS Others \(iwsOthers\), but Field says Arenas Others \(arenasOthers\)/,
     ],
     ['year,month\n2024,1\n', /There is no figure to import: none has both a month and a field of the cost report/],
     ['month,totalCost\n1,5\n', /There is no figure to import: none has both a month and a field of the cost report/],

@@ -107,7 +107,10 @@ test('two files that contradict each other in one cell are both refused, and eac
   const run = (...files: string[]) => runHere(['import', ...files, '--db', database], { cwd: folder });
   const { code, stderr } = await run('cost.csv', 'cost (1).csv');
   assert.equal(code, 1);
-  assert.match(stderr, /^cost \(1\)\.csv: line 1: contradicts cost\.csv: arenasOthers of month 7, 2024 differs/);
+  assert.match(
+    stderr,
+    /^cost \(1\)\.csv: line 1: contradicts cost\.csv: Arenas Others \(arenasOthers\) of month 7, 2024 differs/,
+  );
   assert.equal((await storedCost(database)).size, 0);
   assert.equal((await run('cost.csv', 'iws.csv')).code, 0, 'the parts of a month may come in several files');
 });

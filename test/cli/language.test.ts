@@ -1,6 +1,6 @@
 /** The language of the command line (CONTRACT §5, §13): who chooses it, and that results for programs do not depend on it. */
 import assert from 'node:assert/strict';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -87,6 +87,43 @@ test('errors and results are in the language; JSON is the same in both', async (
   ]) {
     const [ko, en] = [await runHere(args, { env: KOREAN }), await runHere(args)];
     assert.deepEqual([ko.code, ko.stdout], [en.code, en.stdout], args.join(' '));
+  }
+});
+
+test('an item has its label, and in English its key (CONTRACT §13)', async () => {
+  const cwd = mkdtempSync(path.join(folder, 'items-'));
+  const filled = (name: string, text: string) => writeFileSync(path.join(cwd, name), text);
+  filled('cost_2023_SKB.csv', 'month,arenasOthers,iwsOthers\n1,5,5\n2,5,\n');
+  filled('cost_report_2023_SKB.csv', 'month,arenasOthers\n1,777\n');
+  filled('near.csv', '구분,항목,1월\n아레나스,보관료,5\n');
+  filled('sum.csv', '구분,항목,1월\n아레나스,관리비,5\n,소계,6\n');
+  const place = ['--kind', 'cost', '--year', '2023', '--bu', 'SKB'];
+  assert.equal((await runHere(['import', 'cost_2023_SKB.csv', ...place, ...DB], { cwd })).code, 0);
+  const said: [string[], RegExp, RegExp][] = [
+    [
+      ['export', 'cost', '--year', '2023', '--bu', 'SKB'],
+      / 2023-01 SKB 아레나스 기타: 777\. /,
+      / holds Arenas Others \(arenasOthers\) of 2023-01 SKB: 777; /,
+    ],
+    [
+      ['export', 'cost', '--year', '2023', '--bu', 'SKB', '--month', '2', '--fail-if-incomplete', '-o', '-'],
+      / 미입력: IWS 기타\.\n$/,
+      / lacks IWS Others \(iwsOthers\)\.\n$/,
+    ],
+    [
+      ['import', 'near.csv', ...place],
+      /"아레나스 보관비"인가요\?/,
+      /Did you mean "Arenas Storage Charge"\? .*=arenasStorageCharge'/,
+    ],
+    [
+      ['import', 'sum.csv', ...place, '--dry-run', '--overwrite'],
+      /1월 아레나스 소계입니다/,
+      /is Arenas Sub total \(arenasSubTotal\) of Jan,/,
+    ],
+  ];
+  for (const [args, korean, english] of said) {
+    assert.match((await runHere([...args, ...DB], { cwd, env: KOREAN })).stderr, korean);
+    assert.match((await runHere([...args, ...DB], { cwd })).stderr, english);
   }
 });
 

@@ -164,7 +164,7 @@ test('undo restores the cells as a change of its own; cells that a later change 
   assert.equal(stopped.code, 1);
   assert.match(
     stopped.stderr,
-    /^dashboard: Change 1 cannot be undone: later changes touched its cells: (?:(?:arenas|iws)Others of 2024-0\d SKB \(change 2, [^,]+, [-\d]{10} [:\d]{5}\)(?:, |; )){3}undo those first, the latest first, or use --keep-newer to leave these cells\.\n$/,
+    /^dashboard: Change 1 cannot be undone: later changes touched its cells: (?:(?:Arenas|IWS) Others \((?:arenas|iws)Others\) of 2024-0\d SKB \(change 2, [^,]+, [-\d]{10} [:\d]{5}\)(?:, |; )){3}undo those first, the latest first, or use --keep-newer to leave these cells\.\n$/,
   );
   const after = await exported(database);
   assert.deepEqual(await undo(2), { code: 0, stdout: 'change 2 was undone: 3 cells restored\n', stderr: '' });
@@ -211,7 +211,7 @@ test('undo takes back a part of a change, or what no later change touched; --dry
 
   for (const [args, says] of [
     [['--month', '4'], /Change 1 holds nothing in month 4;/],
-    [['--field', 'monthlyBudget'], /Change 1 holds nothing in monthlyBudget;/],
+    [['--field', 'monthlyBudget'], /Change 1 holds nothing in Monthly Budget \(monthlyBudget\);/],
     [['--month', '1,12', '--field', 'arenasOthers,nosuch'], /Change 1 holds nothing in month 12, nosuch;/],
   ] as const) {
     for (const more of [[], ['--dry-run'], ['--keep-newer']]) {
@@ -222,20 +222,21 @@ test('undo takes back a part of a change, or what no later change touched; --dry
   }
 
   // What is in the way is named, also for a part and before it is tried.
+  await importText(database, 'month,iwsOthers\n2,7\n3,8\n', '--overwrite');
   const cell = { kind: 'cost', year: 2024, bu: 'SKB' };
-  const newer = [2, 3].map((month) => ({ ...cell, month, field: 'iwsOthers', stored: null, changes: [2] }));
+  const newer = [2, 3].map((month) => ({ ...cell, month, field: 'iwsOthers', stored: month + 5, changes: [2, 3] }));
   for (const args of [['--json'], ['--json', '--dry-run'], ['--json', '--field', 'iwsOthers', '--month', '2,3']]) {
     const { code, stdout, stderr } = await undo('1', ...args);
     assert.deepEqual([code, JSON.parse(stdout)], [1, { undone: 1, change: null, cells: [], newer }]);
     assert.match(
       stderr,
-      /^dashboard: Change 1 cannot be undone: .*iwsOthers of 2024-02 SKB \(change 2, .*\), iwsOthers of 2024-03/,
+      /^dashboard: Change 1 cannot be undone: .*iwsOthers.* of 2024-02 SKB \(change 3, .*\), .*iwsOthers.* of 2024-03/,
     );
   }
   const nothing = await undo('1', '--keep-newer', '--field', 'iwsOthers', '--month', '2');
   assert.deepEqual([nothing.code, nothing.stdout], [1, '']);
   assert.match(nothing.stderr, /Later changes touched all of these cells of change 1: .*; nothing was undone\.\n$/);
-  assert.deepEqual(await values(), ['12', '3', '5']);
+  assert.deepEqual(await values(), ['12', '37', '58']);
 
   const rest = await undo('1', '--keep-newer', '--month', '1,2', '--dry-run');
   assert.match(rest.stdout, /^change 1 would be undone: 3 cells restored, 1 cell left as later changes made them\n/);
@@ -245,14 +246,42 @@ test('undo takes back a part of a change, or what no later change touched; --dry
     { ...cell, month: 1, field: 'iwsOthers', before: 2, after: null },
     { ...cell, month: 2, field: 'arenasOthers', before: 3, after: null },
   ];
-  assert.deepEqual(JSON.parse(done.stdout), { undone: 1, change: 3, cells: restored, newer: newer.slice(0, 1) });
-  assert.deepEqual(await values(), ['', '', '5']);
+  assert.deepEqual(JSON.parse(done.stdout), { undone: 1, change: 4, cells: restored, newer: newer.slice(0, 1) });
+  assert.deepEqual(await values(), ['', '7', '58']);
   const [newest] = JSON.parse((await runHere(['history', '--json', '--db', database])).stdout) as object[];
   assert.deepEqual(
     { ...newest, at: null },
-    { id: 3, at: null, via: 'cli', actor: 'park', file: null, cells: restored },
+    { id: 4, at: null, via: 'cli', actor: 'park', file: null, cells: restored },
   );
   assert.equal((await runHere(['check', '--db', database])).code, 0);
+});
+
+test('cells that an earlier undo of the same change has put back do not stop an undo (CONTRACT §9)', async () => {
+  const database = await emptyDatabase();
+  const undo = (...args: string[]) => runHere(['undo', ...args, '--db', database]);
+  const restored = (cells: number) => ({
+    code: 0,
+    stdout: `change 1 was undone: ${cells} cell${cells === 1 ? '' : 's'} restored\n`,
+    stderr: '',
+  });
+  await importText(database, 'month,arenasOthers,iwsOthers,monthlyBudget\n1,1,2,3\n');
+  assert.deepEqual(await undo('1', '--field', 'iwsOthers'), restored(1));
+  const rest = JSON.parse((await undo('1', '--json', '--dry-run')).stdout) as { cells: object[]; newer: object[] };
+  assert.deepEqual([rest.cells.length, rest.newer], [2, []]);
+  assert.deepEqual(await undo('1', '--keep-newer', '--field', 'arenasOthers,iwsOthers'), restored(1));
+  assert.deepEqual(await undo('1'), restored(1));
+  for (const more of [[], ['--keep-newer'], ['--field', 'iwsOthers']]) {
+    assert.deepEqual(await undo('1', ...more), restored(0), 'a second undo');
+  }
+
+  // A person who types the earlier value, or another one after the undo, has touched the cell.
+  await importText(database, 'month,arenasOthers,iwsOthers\n2,1,2\n');
+  await importText(database, 'month,arenasOthers\n2,\n', '--overwrite');
+  const touched = await undo('5');
+  assert.equal(touched.code, 1);
+  assert.match(touched.stderr, /arenasOthers.* of 2024-02 SKB \(change 6,/);
+  await importText(database, 'month,iwsOthers\n1,9\n', '--overwrite');
+  assert.match((await undo('1')).stderr, /iwsOthers.* of 2024-01 SKB \(change 7,/);
 });
 
 test('undoing a creation clears its cells; the record stays', async () => {
@@ -325,7 +354,7 @@ test('check finds changes that bypassed the ledger', async () => {
   await tamper('update cost_info set "arenasOthers" = 6 where month = 1');
   const found = await run();
   assert.equal(found.code, 1);
-  assert.match(found.stderr, /^cost 2024-01 SKB: arenasOthers holds 6, the ledger says 5\.\n/);
+  assert.match(found.stderr, /^cost 2024-01 SKB: Arenas Others \(arenasOthers\) holds 6, the ledger says 5\.\n/);
   await tamper(
     'update cost_info set "arenasOthers" = 5 where month = 1; update cost_info set revision = 4 where month = 2',
   );

@@ -66,7 +66,11 @@ test('a name is asked about, said for one run, taught, used, and forgotten', asy
   assert.deepEqual(unknownOf(await load(setup, SHEET, '--json')), asked, 'it held for one run');
 
   const taught = await dashboard('words', 'add', 'cost', NAME, KEY, '--actor', '김 과장');
-  assert.deepEqual(taught, { code: 0, stdout: `"${NAME}" is now a name of ${KEY}\n`, stderr: '' });
+  assert.deepEqual(taught, {
+    code: 0,
+    stdout: `"${NAME}" is now a name of Arenas Storage Charge (${KEY})\n`,
+    stderr: '',
+  });
   const { stdout } = await dashboard('words', 'cost', '--json');
   const [word, ...others] = JSON.parse(stdout) as Record<string, unknown>[];
   assert.deepEqual(word, { kind: 'cost', text: NAME, key: KEY, by: '김 과장', at: word?.at });

@@ -329,7 +329,7 @@ test('two sheets that contradict each other in one cell are refused; the parts o
   assert.equal(code, 1);
   assert.match(
     stderr,
-    /^cost\.xlsx: b, row 1: contradicts the sheet a: arenasOthers of month 2, 2024 differs; name the sheet/m,
+    /^cost\.xlsx: b, row 1: contradicts the sheet a: Arenas Others \(arenasOthers\) of month 2, 2024 differs; name the sheet/m,
   );
   assert.equal((await run(write([first, sheet('b', [1, 2])]), SKB)).code, 0);
   const iws = { name: 'b', rows: [HEAD, ['IWS', '기타', 7, 8]] };

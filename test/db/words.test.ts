@@ -52,11 +52,11 @@ test('a terminal has a sentence in each language', () => {
   }
 });
 
-test('the Korean of a cell has the name of its item, the English of a terminal its key', () => {
+test('the Korean of a cell has the name of its item, the English its label and its key', () => {
   const { terminal, page } = fault('undo-in-the-way', { change: 9, cells: [LATER] });
   assert.match(
     terminal.en,
-    /: arenasOthers of 2024-11 SKB \(change 12, kim, 2024-12-01 09:00\); .* or use --keep-newer to leave these cells\.$/,
+    /: Arenas Others \(arenasOthers\) of 2024-11 SKB \(change 12, kim, 2024-12-01 09:00\); .* or use --keep-newer to leave these cells\.$/,
   );
   assert.match(terminal.ko, /2024년 11월 SKB 아레나스 .*\(변경 #12, kim, 2024-12-01 09:00\)\. .*--keep-newer/);
   assert.match(page.ko, /2024년 11월 SKB 아레나스 /);

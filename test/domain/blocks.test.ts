@@ -56,7 +56,11 @@ test('a text with which several names begin means none of them more than another
     assert.equal(near(text).meant, null, text);
     assert.deepEqual([...near(text).keys].toSorted(), storage, text);
   }
-  assert.equal(near('아레나스 관라비').meant, '아레나스 관리비');
+  // CONTRACT §13: a sentence has the label of its language, in whichever the sheet is.
+  const meant = { ko: '아레나스 관리비', en: 'Arenas Management Charge' };
+  for (const text of ['아레나스 관라비', 'arenasManagmentCharge']) assert.deepEqual(near(text).meant, meant);
+  const sum = { ko: '아레나스 소계', en: 'Arenas Sub total' };
+  assert.deepEqual(near('arenasSubTotle'), { meant: sum, keys: [] });
   assert.deepEqual(near('예산'), { meant: null, keys: ['monthlyBudget'] });
 });
 

@@ -104,8 +104,8 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'date-of-two-orders': [{}],
   'not-months': [{ what: 'days' }, { what: 'weeks' }, { what: 'others' }],
   'unknown-column': [
-    { report: 'cost', isOfMonths: false, meant: 'month', asks: NOT_KNOWN },
-    { report: null, isOfMonths: true, meant: 'Item', asks: NOT_KNOWN },
+    { report: 'cost', isOfMonths: false, meant: { ko: 'month', en: 'month' }, asks: NOT_KNOWN },
+    { report: null, isOfMonths: true, meant: { ko: 'Item', en: 'Item' }, asks: NOT_KNOWN },
     { report: 'cost', isOfMonths: true, meant: null, asks: NOT_KNOWN },
   ],
   'column-twice': [{ column: 'D' }],
@@ -118,7 +118,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'row-without-name': [{}],
   'unknown-row': [
     { report: 'cost', meant: null, asks: NOT_KNOWN },
-    { report: 'cost', meant: 'IWS Others', asks: { text: "IWS Other's", near: ['iwsOthers'] } },
+    { report: 'cost', meant: { ko: 'IWS 기타', en: 'IWS Others' }, asks: { text: "IWS Other's", near: ['iwsOthers'] } },
     { report: null, meant: null, asks: NOT_KNOWN },
   ],
   'row-of-group': [{ report: 'cost' }],

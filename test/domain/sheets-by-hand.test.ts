@@ -27,7 +27,10 @@ function cellsOf(sheet: string, settings: BlockSettings): string[] {
 test('a sum without a name is compared with the rows above it', () => {
   const { errors, warnings } = read('항목,1월 / 아레나스 관리비,1 / 아레나스 하역비,2 / 소계,4', COST);
   assert.deepEqual(errors, []);
-  assert.match(warnings.join(' / '), /4:2 "4" is arenasSubTotal of Jan, but the file's own cells give 3/);
+  assert.match(
+    warnings.join(' / '),
+    /4:2 "4" is Arenas Sub total \(arenasSubTotal\) of Jan, but the file's own cells give 3/,
+  );
 });
 
 test('a total beside its heading alone is that of the last group below this heading', () => {

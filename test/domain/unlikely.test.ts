@@ -205,7 +205,7 @@ test('a file in thousands is one sentence, a row or a column with a slip as well
   assert.deepEqual(terminal, {
     en:
       '2025-01 to 2025-12 SKB, 17 fields: 204 figures are unlikely for the same reason. The first, 2025-01 SKB, ' +
-      'Arenas Management Charge: 44,693.62 is about 1/1,000 of the usual 37,900,000',
+      'Arenas Management Charge (arenasManagementCharge): 44,693.62 is about 1/1,000 of the usual 37,900,000',
     ko:
       '2025년 1월~2025년 12월 SKB, 항목 17개: 값 204개에 같은 문제가 있습니다. 첫 값은 2025년 1월 SKB ' +
       '아레나스 관리비 44,693.62: 평소 값 37,900,000의 약 1,000분의 1입니다',

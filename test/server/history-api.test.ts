@@ -151,19 +151,34 @@ test('cells that later changes touched stop it, and are named with who and when;
   assert.match(
     await stopped.text(),
     new RegExp(
-      `^Change ${first} cannot be undone: later changes touched its cells: arenasOthers of 2025-07 SKB \\(change ${later}, api, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d\\); .*keepNewer`,
+      `^Change ${first} cannot be undone: later changes touched its cells: Arenas Others \\(arenasOthers\\) of 2025-07 SKB \\(change ${later}, api, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d\\); .*keepNewer`,
     ),
   );
   const all = await post('/api/undo', { change: first, keepNewer: true, fields: ['arenasOthers'] });
   assert.equal(all.status, 409);
-  assert.match(await all.text(), /touched all of these cells .*arenasOthers of 2025-07 SKB/);
+  assert.match(await all.text(), /touched all of these cells .*Arenas Others \(arenasOthers\) of 2025-07 SKB/);
   const rest = (await (await post('/api/undo', { change: first, keepNewer: true })).json()) as Listed;
   assert.deepEqual(
     rest.cells.map(({ field }) => field),
     ['iwsOthers', 'monthlyBudget'],
   );
-  const twice = await post('/api/undo', { change: first, fields: ['iwsOthers'], months: [7] });
-  assert.equal(twice.status, 409);
+});
+
+test('what an earlier undo of the same change has put back stops nothing; then nothing is left (CONTRACT §9)', async () => {
+  await save(8, { arenasOthers: 1, iwsOthers: 1 });
+  const [change] = idsOf(await history('kind=cost&year=2025&month=8'));
+  for (const fields of [['iwsOthers'], undefined]) {
+    const { cells } = (await (await post('/api/undo', { change, fields })).json()) as Listed;
+    assert.deepEqual(
+      cells.map(({ field }) => field),
+      [fields === undefined ? 'arenasOthers' : 'iwsOthers'],
+    );
+  }
+  for (const more of [{}, { fields: ['iwsOthers'], months: [8] }, { keepNewer: true }]) {
+    const twice = await post('/api/undo', { change, ...more });
+    assert.equal(twice.status, 409);
+    assert.match(await twice.text(), /^All of these cells of change \d+ hold what they held before it;/);
+  }
 });
 
 test('an unknown change is 404; a part that holds nothing, and a body that is wrong, 400; nothing is written', async () => {
@@ -174,7 +189,7 @@ test('an unknown change is 404; a part that holds nothing, and a body that is wr
   for (const [body, status, words] of [
     [{ change: 999_999 }, 404, /There is no change 999999; GET \/api\/history/],
     [{ change: id, months: [3] }, 400, /holds nothing in month 3/],
-    [{ change: id, fields: ['iwsOthers'] }, 400, /holds nothing in iwsOthers/],
+    [{ change: id, fields: ['iwsOthers'] }, 400, /holds nothing in IWS Others \(iwsOthers\)/],
     [{ change: id, months: [] }, 400, /^months must be a list/],
     [{ change: id, months: [13] }, 400, /^months must be/],
     [{ change: id, fields: 'arenasOthers' }, 400, /^fields must be/],

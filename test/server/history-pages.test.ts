@@ -185,6 +185,8 @@ test('a part is looked at before it is undone; what is in the way is named and s
   const row = await database.reader.selectFrom('cost_info').selectAll().where('year', '=', 2023).execute();
   const { arenasOthers, iwsOthers } = row[0] as unknown as Record<string, unknown>;
   assert.deepEqual([arenasOthers, iwsOthers], [null, 3]);
+  const again = textOf((await send(`${at}&change=${first}`)).html);
+  assert.match(again, /1개 셀은 그 뒤에 다시 바뀌어 그대로 둡니다/, 'what this undo has put back is not in the way');
 });
 
 test('forms that are not of these pages are refused', async () => {

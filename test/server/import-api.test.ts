@@ -86,17 +86,17 @@ test('the answer has what --dry-run --json has, under the same names', onlySqlit
     'step=preview&name=cost_2024_SKB.csv',
     readFileSync(path.join(folder, 'cost_2024_SKB.csv')),
   );
-  const [expected] = (JSON.parse(stdout) as { files: { warnings: object[] }[] }).files;
-  const [entry] = json.files;
-  assert.ok(entry !== undefined && entry.warnings.length > 0 && entry.notices.length > 0 && entry.sums.length > 0);
-  const { sums: _sums, sheet, notices, ...file } = entry;
-  assert.equal(sheet, null);
-  // The messages on a page speak of no options.
-  const withoutMessages = (faults: readonly object[]) => faults.map((fault) => ({ ...fault, message: '' }));
+  const [file] = json.files;
+  assert.ok(file !== undefined && file.sums.length > 0);
   assert.deepEqual(
-    { ...file, warnings: withoutMessages([...file.warnings, ...notices]) },
-    { ...expected, warnings: withoutMessages(expected?.warnings ?? []) },
+    [file.warnings.map(({ code }) => code), file.notices.map(({ code }) => code)],
+    [['few-digits', 'column-left-out'], ['column-left-out']],
   );
+  // The messages on a page speak of no options.
+  const withoutMessages = (text: string) => JSON.parse(text.replaceAll(/"message":"[^"]*"/g, '"message":""')) as object;
+  const { plan, ...answer } = json;
+  assert.notEqual(plan, null);
+  assert.deepEqual(withoutMessages(JSON.stringify(answer)), withoutMessages(stdout));
 });
 
 test('a faulty file: every error with its cell, no plan, and nothing to apply', onlySqlite, async () => {

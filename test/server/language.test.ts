@@ -181,7 +181,10 @@ test('programs get English; an undo that asks for it gets Korean', async () => {
   };
   const later = await undo('', { change: 1 });
   assert.equal(later.status, 409);
-  assert.match(later.text, /^Change 1 cannot be undone: .* arenasOthers of 2025-03 SKB \(change 2, api, /);
+  assert.match(
+    later.text,
+    /^Change 1 cannot be undone: .* Arenas Others \(arenasOthers\) of 2025-03 SKB \(change 2, api, /,
+  );
   const korean = await undo('?lang=ko', { change: 1 });
   assert.equal(korean.status, 409);
   assert.match(korean.text, /^변경 #1을\(를\) 되돌릴 수 없습니다.* 2025년 3월 SKB 아레나스 기타\(변경 #2, API, /);

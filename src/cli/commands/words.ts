@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
 import type { Database } from '../../../db/open.ts';
+import { fieldNamed } from '../../domain/blocks/names-in-words.ts';
 import { Problem } from '../../domain/problem.ts';
 import type { ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
@@ -70,14 +71,14 @@ async function addWord(
   const { teachWord } = await import('../../../db/learnt-words.ts');
   const by = options.actor ?? systemUser();
   const taught = await writing(options, ({ write }) => write((transaction) => teachWord(transaction, { ...word, by })));
-  out(say(words.taught(taught.word.text, key, taught.isNew)));
+  out(say(words.taught(taught.word.text, fieldNamed(reportById(kind), key), taught.isNew)));
 }
 
 /** @throws Problem 'not-found' for a word that is not known. */
 async function removeWord(kind: ReportId, text: string, options: DatabaseOption, { out }: Terminal): Promise<void> {
   const { forgetWord } = await import('../../../db/learnt-words.ts');
   const word = await writing(options, ({ write }) => write((transaction) => forgetWord(transaction, kind, text)));
-  out(say(words.forgotten(word.text, word.key)));
+  out(say(words.forgotten(word.text, fieldNamed(reportById(kind), word.key))));
 }
 
 /** There must be a database: a word is of use only beside figures. */

@@ -1,7 +1,7 @@
 import type { Fault, Surface } from '../fault.ts';
 import type { Words } from '../language.ts';
 import type { ValueRow } from '../report.ts';
-import type { FieldName } from './names-in-words.ts';
+import { inEnglish, type FieldName } from './names-in-words.ts';
 import { fault } from './words.ts';
 
 /** What the number format of a cell shows with its number: `#,##0,"천원"` a text behind it, and a thousandth of it. */
@@ -73,11 +73,7 @@ export interface BlockFault {
 export function faultWords({ fault: found, field }: Pick<BlockFault, 'fault' | 'field'>, on: Surface): Words {
   const words = found[on];
   if (field === undefined) return words;
-  const { key, label } = field;
-  return {
-    ko: `${label.ko}: ${words.ko}`,
-    en: `${label.en}${on === 'terminal' ? ` (${key})` : ''} ${words.en}`,
-  };
+  return { ko: `${field.label.ko}: ${words.ko}`, en: `${inEnglish(field, on)} ${words.en}` };
 }
 
 /** Receives faults as they are found, so that a file with millions of faults is not kept in memory. */

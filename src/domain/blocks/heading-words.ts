@@ -116,7 +116,7 @@ export const headingWords = {
     on: Surface,
   ) => ({
     ko: `여러 항목에 맞는 이름입니다(${fields.map(({ label }) => label.ko).join(', ')}). 앞에 그룹명을 적으세요${on === 'page' ? '' : `. 이번만 고르려면 ${asOption(asks.text, 'KEY')}`}`,
-    en: `fits several ${on === 'page' ? 'items' : 'fields'} (${fields.map((field) => inEnglish(field, on)).join(', ')}); write the group before it${on === 'page' ? '' : `, or the key; for this import alone: ${asOption(asks.text, 'KEY')}`}`,
+    en: `fits several ${on === 'page' ? 'items' : 'fields'}: ${fields.map((field) => inEnglish(field, on)).join(', ')}; write the group before it${on === 'page' ? '' : `, or the key; for this import alone: ${asOption(asks.text, 'KEY')}`}`,
   }),
   'column-left-out': () => ({
     ko: '월도 항목도 아닌 열이라 제외했습니다',
@@ -163,7 +163,7 @@ export const headingWords = {
     const question =
       meant === null
         ? { ko: '값이 있으니 무엇인지 고르거나 제외하세요.', en: 'It holds figures: say what it is, or leave it out.' }
-        : { ko: `"${meant}"인가요?`, en: `Did you mean "${meant}"?` };
+        : { ko: `"${meant.ko}"인가요?`, en: `Did you mean "${meant.en}"?` };
     return {
       ko: `${isOfMonths ? '월별 표에' : inReport(report)} 없는 열입니다. ${question.ko}${how.ko}`,
       en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(report, on).en}. ${question.en}${how.en}`,

@@ -1,6 +1,6 @@
 import type { Surface } from '../fault.ts';
 import type { Words } from '../language.ts';
-import { fullLabel, type Label, type ReportId, type ValueRow } from '../report.ts';
+import { fullLabel, type Label, type Report, type ReportId, type ValueRow } from '../report.ts';
 import { reportById } from '../reports.ts';
 import type { Asked } from './learnt-words.ts';
 
@@ -15,16 +15,22 @@ export function fieldName(row: ValueRow): FieldName {
   return { key: row.key, label: { ko: fullLabel(row, 'ko'), en: fullLabel(row, 'en') } };
 }
 
-/** On a terminal people may write keys; on a page nobody knows of them. */
+/** By its key, where a report may lack it; an unknown key is its own name. */
+export function fieldNamed(report: Report, key: string): FieldName {
+  const row = report.fieldByKey.get(key);
+  return row === undefined ? { key, label: { ko: key, en: key } } : fieldName(row);
+}
+
+/** On a terminal people may write keys; on a page nobody knows of them (CONTRACT §13). */
 export function inEnglish({ key, label }: FieldName, on: Surface): string {
-  return on === 'terminal' ? key : label.en;
+  return on === 'page' || key === label.en ? label.en : `${label.en} (${key})`;
 }
 
 /** A row or a column that is asked about. */
 export interface UnknownName {
   readonly report: ReportId | null;
   /** The name that was probably meant. */
-  readonly meant: string | null;
+  readonly meant: Words | null;
   readonly asks: Asked;
 }
 

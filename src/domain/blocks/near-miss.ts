@@ -1,6 +1,8 @@
 import { composed } from '../composed.ts';
+import type { Words } from '../language.ts';
 import type { LabelIndex } from './label-index.ts';
 import { ENGLISH_MONTHS } from './month-text.ts';
+import { fieldName } from './names-in-words.ts';
 
 /** A longer text is not a name. In UTF-16 units. */
 const LONGEST = 80;
@@ -45,11 +47,13 @@ export function nearFields(
   text: string,
   index: LabelIndex,
   suggest: Suggest,
-): { readonly meant: string | null; readonly keys: readonly string[] } {
-  const meant = suggest(text, index.names);
-  if (meant !== null) {
+): { readonly meant: Words | null; readonly keys: readonly string[] } {
+  const name = suggest(text, index.names);
+  if (name !== null) {
     const begun = fieldsBegunBy(text, index);
-    return begun.length > 1 ? { meant: null, keys: begun } : { meant, keys: fieldsNamed(meant, index) };
+    return begun.length > 1
+      ? { meant: null, keys: begun }
+      : { meant: inBoth(name, index), keys: fieldsNamed(name, index) };
   }
   const words = text.split(/[\s()]+/).slice(0, MOST_WORDS);
   for (let count = words.length - 1; count > 0; count -= 1) {
@@ -60,6 +64,11 @@ export function nearFields(
   // `예산` may be 월 예산.
   const ends = comparable(text);
   return { meant: null, keys: ends.length < 2 ? [] : fieldsWhere((name) => name.endsWith(ends), index) };
+}
+
+function inBoth(name: string, index: LabelIndex): Words {
+  const named = index.find([name], null);
+  return named.kind === 'row' ? fieldName(named.row).label : { ko: name, en: name };
 }
 
 /** The fields whose names begin with a text: `IWS 보관비` means none of its three more than another. */

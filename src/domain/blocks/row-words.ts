@@ -36,7 +36,7 @@ export const rowWords = {
     const question =
       meant === null
         ? { ko: '그룹까지 포함한 항목명을 적거나 항목을 고르세요.', en: 'Write its full label, or say which it is.' }
-        : { ko: `"${meant}"인가요?`, en: `Did you mean "${meant}"?` };
+        : { ko: `"${meant.ko}"인가요?`, en: `Did you mean "${meant.en}"?` };
     return {
       ko: `${inReport(report)} 없는 항목입니다. ${question.ko}${how.ko}`,
       en: `is not ${on === 'page' ? 'an item' : 'a field'} of ${reportName(report, on).en}. ${question.en}${how.en}`,

@@ -308,7 +308,8 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
     if (otherFiguresNamed(text) !== null) return wrong(fault('not-of-the-month', { keep: 'columns' }));
   }
   const near = isOfMonths ? { meant: null, keys: [] } : nearFields(text, index, suggest);
-  const meant = near.meant ?? suggest(text, () => columnWords(head.across));
+  const word = near.meant === null ? suggest(text, () => columnWords(head.across)) : null;
+  const meant = word === null ? near.meant : { ko: word, en: word };
   if (meant === null && near.keys.length === 0 && !holdsFigures) return { role: 'aside' };
   const asks = { text: nameOfColumn(settings, at), near: near.keys };
   return wrong(fault('unknown-column', { report: report?.id ?? null, isOfMonths, meant, asks }));

@@ -1,10 +1,11 @@
+import { fieldName, fieldNamed, inEnglish } from '../blocks/names-in-words.ts';
 import { businessUnits } from '../business-units.ts';
 import { showCell } from '../cell.ts';
 import { yearMonthName } from '../date-words.ts';
 import { defineFaults, type Fault, type Surface } from '../fault.ts';
 import type { Words } from '../language.ts';
 import { monthAndUnit, type RecordKey } from '../record.ts';
-import { fullLabel, type Report, type ReportId } from '../report.ts';
+import { type Report, type ReportId } from '../report.ts';
 import { reportById } from '../reports.ts';
 import type { UnlikelyFigure } from './unlikely-figure.ts';
 import type { UnlikelyGroup } from './unlikely-groups.ts';
@@ -35,18 +36,18 @@ function told({ report: id, count, first, from, to, fields }: UnlikelyFacts, on:
   const report = reportById(id);
   const why = unlikelyWords(report, first, on);
   if (count === 1) return why;
-  const field = report.fieldByKey.get(first.key);
-  const label = (language: keyof Words) => (field === undefined ? first.key : fullLabel(field, language));
+  const field = fieldNamed(report, first.key);
+  const label = { ko: field.label.ko, en: inEnglish(field, on) };
   const [begin, end, month] = [monthWords({ ...from, bu: null }, on), monthWords(to, on), monthWords(first, on)];
   const isOneMonth = from.year === to.year && from.month === to.month;
-  const value = showCell(first.value, field?.unit);
+  const value = showCell(first.value, report.fieldByKey.get(first.key)?.unit);
   const where = {
-    en: `${isOneMonth ? '' : `${begin.en} to `}${end.en}, ${fields === 1 ? label('en') : `${fields} ${on === 'page' ? 'items' : 'fields'}`}`,
-    ko: `${isOneMonth ? '' : `${begin.ko}~`}${end.ko}, ${fields === 1 ? label('ko') : `항목 ${fields}개`}`,
+    en: `${isOneMonth ? '' : `${begin.en} to `}${end.en}, ${fields === 1 ? label.en : `${fields} ${on === 'page' ? 'items' : 'fields'}`}`,
+    ko: `${isOneMonth ? '' : `${begin.ko}~`}${end.ko}, ${fields === 1 ? label.ko : `항목 ${fields}개`}`,
   };
   return {
-    en: `${where.en}: ${count} figures are unlikely for the same reason. The first, ${month.en}, ${label('en')}: ${value} ${why.en}`,
-    ko: `${where.ko}: 값 ${count}개에 같은 문제가 있습니다. 첫 값은 ${month.ko} ${label('ko')} ${value}: ${why.ko}`,
+    en: `${where.en}: ${count} figures are unlikely for the same reason. The first, ${month.en}, ${label.en}: ${value} ${why.en}`,
+    ko: `${where.ko}: 값 ${count}개에 같은 문제가 있습니다. 첫 값은 ${month.ko} ${label.ko} ${value}: ${why.ko}`,
   };
 }
 
@@ -101,8 +102,9 @@ export function unlikelyWords(
       return besideUsual('is a percentage outside 0 to 100', '0~100%를 벗어난 비율입니다');
     case 'other-row': {
       const fits = report.fields[report.fields.findIndex((field) => field.key === key) - reason.rows];
-      const [en, ko] = fits === undefined ? ['another row', '다른 행'] : [fullLabel(fits, 'en'), fullLabel(fits, 'ko')];
-      return besideUsual(`fits ${en}`, `${ko}에 맞는 값입니다`);
+      if (fits === undefined) return besideUsual('fits another row', '다른 행에 맞는 값입니다');
+      const field = fieldName(fits);
+      return besideUsual(`fits ${inEnglish(field, on)}`, `${field.label.ko}에 맞는 값입니다`);
     }
     case 'other-unit': {
       const { name } = businessUnits[reason.fits];

@@ -12,13 +12,11 @@ import type { Db } from '../../../db/schema.ts';
 import type { LearntWord, NameChoice } from '../../domain/blocks/learnt-words.ts';
 import { reportOfField, wordFault } from '../../domain/blocks/teach-word.ts';
 import {
-  faultEntry,
-  MOST_ENTRIES,
-  summarizeFaults,
+  countFaults,
+  importResult,
   unknownNames,
-  webFileEntry,
+  type FileEntry,
   type ImportAnswer,
-  type WebFileEntry,
 } from '../../domain/import-answer.ts';
 import type { Language } from '../../domain/language.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -166,26 +164,17 @@ function planDigest(
 }
 
 function countErrors(checked: readonly CheckedFile[]): number {
-  return checked.reduce((sum, { errors }) => sum + errors.count, 0);
+  return countFaults(checked, 'errors');
 }
 
+/** @param digest null when there are errors */
 function answerOf(
   checked: readonly CheckedFile[],
   planned: readonly Planned<CheckedFile>[],
   digest: string | null,
   language: Language,
 ): ImportAnswer {
-  const described = digest === null ? checked.map((file) => ({ ...file, saved: [], old: [] })) : planned;
-  return {
-    files: described.map((file) => webFileEntry(file, language)),
-    errors: checked
-      .flatMap(({ file, errors }) => errors.first.map((fault) => faultEntry(file, fault, language, 'page')))
-      .slice(0, MOST_ENTRIES),
-    errorCount: countErrors(checked),
-    unknown: unknownNames(checked).slice(0, MOST_ENTRIES),
-    summary: summarizeFaults(checked, language),
-    plan: digest,
-  };
+  return { ...importResult(checked, digest === null ? null : planned, language, 'page'), plan: digest };
 }
 
 /** @param sent what the server gets, where it is not the answer */
@@ -224,7 +213,7 @@ async function shownOf(
   };
 }
 
-function countsOf({ changes, old, sums }: WebFileEntry): FileCounts {
+function countsOf({ changes, old, sums }: FileEntry): FileCounts {
   const places = new Map([...changes, ...old].map(({ year, bu }) => [`${year} ${bu}`, { year, bu }]));
   return {
     added: changes.filter(({ before }) => before === null).length,
@@ -236,7 +225,7 @@ function countsOf({ changes, old, sums }: WebFileEntry): FileCounts {
   };
 }
 
-function cut(file: WebFileEntry): WebFileEntry {
+function cut(file: FileEntry): FileEntry {
   const { changes, old, sums } = file;
   return {
     ...file,

@@ -1,6 +1,6 @@
 import type { KeySource } from '../../domain/blocks/context.ts';
 import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
-import type { ImportAnswer, UnknownName, WebFileEntry } from '../../domain/import-answer.ts';
+import type { FileEntry, ImportAnswer, UnknownName } from '../../domain/import-answer.ts';
 import type { Words } from '../../domain/language.ts';
 import type { RecordKey } from '../../domain/record.ts';
 import { reportById } from '../../domain/reports.ts';
@@ -198,7 +198,7 @@ function Again({ name, value, text }: { name: string; value: string; text: Words
 
 interface FileSummaryProps {
   readonly place: ReportPlace;
-  readonly file: WebFileEntry;
+  readonly file: FileEntry;
   readonly counts: FileCounts | undefined;
   /** Whether the sheet is one of several. */
   readonly isNamed: boolean;
@@ -287,7 +287,7 @@ function OldChoice({ place, choices, answer, counts }: ImportPreviewProps) {
 
 /** What changes in each sheet, and then its sums. */
 function Lists({ place, answer: { files }, counts }: ImportPreviewProps) {
-  const reportOf = ({ kind }: WebFileEntry) => (kind === null ? place.report : reportById(kind));
+  const reportOf = ({ kind }: FileEntry) => (kind === null ? place.report : reportById(kind));
   return (
     <>
       {files.map((file, at) => (
