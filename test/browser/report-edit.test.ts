@@ -483,11 +483,45 @@ test('in edit mode the grid has its role and name, and axe finds no fault', asyn
   assert.deepEqual(await faultsInBothThemes(page), []);
 });
 
-test('computed cells cannot be edited; a month whose figure is not shown is part of its row’s total at once', async () => {
-  const { page, edit, type, cell } = await open('cost', EMPTY_YEAR);
+test('after a press on what takes no input, keys change nothing; a sum is copied; an arrow leads back to the active cell', async () => {
+  const { page, edit, cell, shown } = await open('cost', EMPTY_YEAR);
   await edit();
-  await cell('totalCost', 2).click();
-  assert.equal(await focusedCell(page), 'arenasManagementCharge 1');
+  const active = page.locator('td.focus input:focus');
+  const pressed = [
+    cell('totalCost', 2),
+    page.locator('tr[data-field=iwsOthers] td[data-total]'),
+    page.locator('thead th', { hasText: '합계' }),
+    page.locator('tr.group th').first(),
+    page.locator('tr[data-field=iwsSubTotal] th'),
+  ];
+  for (const [at, other] of pressed.entries()) {
+    await cell('iwsOthers', 3).click();
+    await page.keyboard.type(`${at + 1}000`);
+    await other.click({ position: { x: 5, y: 5 } });
+    assert.equal(await active.count(), 0);
+    for (const key of ['5', 'Delete', 'Backspace', 'Enter', 'F2', 'Control+x', 'Control+v', 'Control+d']) {
+      await page.keyboard.press(key);
+    }
+    assert.equal(await shown('iwsOthers', 3), `${at + 1},000`);
+    assert.equal(await page.locator('[data-changed="1"]').count(), 1);
+  }
+  await cell('totalCost', 3).click();
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await focusedCell(page), 'iwsOthers 3', 'where it was');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Control+v');
+  assert.equal(await shown('iwsOthers', 4), '5,000');
+  await cell('totalCost', 3).click();
+  await page.keyboard.press('Control+z');
+  assert.equal(await shown('iwsOthers', 4), '');
+  await page.keyboard.press('Control+z');
+  assert.equal(await shown('iwsOthers', 3), '4,000');
+});
+
+test('a month whose figure is not shown is part of its row’s total at once', async () => {
+  const { page, edit, type } = await open('cost', EMPTY_YEAR);
+  await edit();
   const total = page.locator('tr[data-field=arenasSubTotal] td[data-total]');
   for (const [typed, shown] of [
     ['-5', '-5'],
