@@ -694,15 +694,17 @@ test('figures with sub totals are placed by position; the receipt places them in
   const receipt = receiptOf(page);
   await receipt.getByText('위치대로').waitFor();
   await assertIsYear(shownYear);
-  await receipt.getByRole('button', { name: '순서대로' }).click();
+  // By keyboard: the button disappears, and the active cell has the focus again.
+  await receipt.getByRole('button', { name: '순서대로' }).press('Enter');
   await receipt.getByText('선택 칸부터 순서대로').waitFor();
+  await page.locator('td.focus input:focus').waitFor();
   assert.equal(await shown('iwsHandlingCharge', 1), '150,005', 'the sub total of Arenas');
   await receipt.getByRole('button', { name: '위치대로' }).click();
   await receipt.getByRole('button', { name: '순서대로' }).waitFor();
   await assertIsYear(shownYear);
-  await receipt.getByRole('button', { name: /되돌리기/ }).click();
+  await receipt.getByRole('button', { name: /되돌리기/ }).press('Enter');
   await unchanged(page);
-  await page.locator('td.focus input').focus();
+  await page.locator('td.focus input:focus').waitFor();
   await page.keyboard.press('Control+z');
   await unchanged(page);
 });
