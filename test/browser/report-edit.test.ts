@@ -772,7 +772,15 @@ test('the whole table is copied with its labels, months and sums, and pasted bac
   assert.equal((await copied()).text, '110003\t110004\r\n');
   await source.cell('iwsOthers', 3).click();
   await source.page.keyboard.press('Control+a');
+  const reported: string[] = [];
+  source.page.on('console', (message) => reported.push(message.text()));
   const { text, html } = await copied();
+  assert.match(
+    html,
+    /<tr><td style="mso-number-format:'\\@'">아레나스<\/td>.*<td>10001<\/td>/,
+    'texts are marked as texts',
+  );
+  assert.deepEqual(reported, [], 'the CSP has nothing to refuse');
   const lines = text.split('\r\n').map((line) => line.split('\t'));
   assert.deepEqual(lines[0], ['구분', '항목', ...YEAR.map((_, month) => `${month + 1}월`), '합계']);
   assert.deepEqual(lines[1]?.slice(0, 3), ['아레나스', '관리비', '10001']);
