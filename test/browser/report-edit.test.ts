@@ -451,6 +451,8 @@ test('rows that are empty all year can be hidden on the inventory page, without 
   const visibleOn = (page: Page) => page.locator('tbody tr:not(.group, .sub-total):visible').count();
   const all = reportById('inventory').fields.length;
   assert.equal(await visibleOn(unscripted), all);
+  const sign = `getComputedStyle(document.querySelector('tr.group button'), '::before').content`;
+  assert.equal(await unscripted.evaluate(sign), 'none', 'nothing folds');
   await unscripted.getByRole('button', { name: '더보기' }).click();
   await unscripted.getByLabel('빈 행 숨기기').check();
   assert.equal(await visibleOn(unscripted), 2);
