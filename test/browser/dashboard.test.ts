@@ -696,6 +696,7 @@ test('Data Entry: a file is dropped on its area, and the calendar works with key
   await dialog.locator('.date').focus();
   await page.keyboard.press('Enter');
   await dialog.locator('.rdp-today button:focus').waitFor();
+  assert.deepEqual(await accessibilityFaults(page, undefined, '.calendar'), []);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');

@@ -340,7 +340,7 @@ test('a change of corporation, year or month empties the rows', async () => {
   await page.locator('select[name=month]').selectOption('2');
   await page.getByRole('button', { name: '조회' }).click();
   await page.waitForURL(/month=2/);
-  assert.equal(await page.locator('tr[data-week]:not([data-derived])').count(), 4);
+  assert.equal(await page.locator('tr[data-week]').count(), 4);
 });
 
 test('the days of each week are written below its name; a label says its real period to pointer and keyboard', async () => {
@@ -423,7 +423,7 @@ test('without JavaScript the page has its rows, their periods, the labor hours a
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(origin + WEEKLY);
-  assert.equal(await page.locator('tr[data-week]:not([data-derived])').count(), 5);
+  assert.equal(await page.locator('tr[data-week]').count(), 5);
   await page.getByText('2026년 11월 16일 – 11월 20일').waitFor();
   assert.match(
     await page.locator('.note', { hasText: 'Labor hours' }).innerText(),

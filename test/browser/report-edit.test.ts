@@ -451,6 +451,8 @@ test('rows that are empty all year can be hidden on the inventory page, without 
   const visibleOn = (page: Page) => page.locator('tbody tr:not(.group, .sub-total):visible').count();
   const all = reportById('inventory').fields.length;
   assert.equal(await visibleOn(unscripted), all);
+  const sign = `getComputedStyle(document.querySelector('tr.group button'), '::before').content`;
+  assert.equal(await unscripted.evaluate(sign), 'none', 'nothing folds');
   await unscripted.getByRole('button', { name: '더보기' }).click();
   await unscripted.getByLabel('빈 행 숨기기').check();
   assert.equal(await visibleOn(unscripted), 2);
@@ -483,11 +485,45 @@ test('in edit mode the grid has its role and name, and axe finds no fault', asyn
   assert.deepEqual(await faultsInBothThemes(page), []);
 });
 
-test('computed cells cannot be edited; a month whose figure is not shown is part of its row’s total at once', async () => {
-  const { page, edit, type, cell } = await open('cost', EMPTY_YEAR);
+test('after a press on what takes no input, keys change nothing; a sum is copied; an arrow leads back to the active cell', async () => {
+  const { page, edit, cell, shown } = await open('cost', EMPTY_YEAR);
   await edit();
-  await cell('totalCost', 2).click();
-  assert.equal(await focusedCell(page), 'arenasManagementCharge 1');
+  const active = page.locator('td.focus input:focus');
+  const pressed = [
+    cell('totalCost', 2),
+    page.locator('tr[data-field=iwsOthers] td[data-total]'),
+    page.locator('thead th', { hasText: '합계' }),
+    page.locator('tr.group th').first(),
+    page.locator('tr[data-field=iwsSubTotal] th'),
+  ];
+  for (const [at, other] of pressed.entries()) {
+    await cell('iwsOthers', 3).click();
+    await page.keyboard.type(`${at + 1}000`);
+    await other.click({ position: { x: 5, y: 5 } });
+    assert.equal(await active.count(), 0);
+    for (const key of ['5', 'Delete', 'Backspace', 'Enter', 'F2', 'Control+x', 'Control+v', 'Control+d']) {
+      await page.keyboard.press(key);
+    }
+    assert.equal(await shown('iwsOthers', 3), `${at + 1},000`);
+    assert.equal(await page.locator('[data-changed="1"]').count(), 1);
+  }
+  await cell('totalCost', 3).click();
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await focusedCell(page), 'iwsOthers 3', 'where it was');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Control+v');
+  assert.equal(await shown('iwsOthers', 4), '5,000');
+  await cell('totalCost', 3).click();
+  await page.keyboard.press('Control+z');
+  assert.equal(await shown('iwsOthers', 4), '');
+  await page.keyboard.press('Control+z');
+  assert.equal(await shown('iwsOthers', 3), '4,000');
+});
+
+test('a month whose figure is not shown is part of its row’s total at once', async () => {
+  const { page, edit, type } = await open('cost', EMPTY_YEAR);
+  await edit();
   const total = page.locator('tr[data-field=arenasSubTotal] td[data-total]');
   for (const [typed, shown] of [
     ['-5', '-5'],
@@ -660,15 +696,17 @@ test('figures with sub totals are placed by position; the receipt places them in
   const receipt = receiptOf(page);
   await receipt.getByText('위치대로').waitFor();
   await assertIsYear(shownYear);
-  await receipt.getByRole('button', { name: '순서대로' }).click();
+  // By keyboard: the button disappears, and the active cell has the focus again.
+  await receipt.getByRole('button', { name: '순서대로' }).press('Enter');
   await receipt.getByText('선택 칸부터 순서대로').waitFor();
+  await page.locator('td.focus input:focus').waitFor();
   assert.equal(await shown('iwsHandlingCharge', 1), '150,005', 'the sub total of Arenas');
   await receipt.getByRole('button', { name: '위치대로' }).click();
   await receipt.getByRole('button', { name: '순서대로' }).waitFor();
   await assertIsYear(shownYear);
-  await receipt.getByRole('button', { name: /되돌리기/ }).click();
+  await receipt.getByRole('button', { name: /되돌리기/ }).press('Enter');
   await unchanged(page);
-  await page.locator('td.focus input').focus();
+  await page.locator('td.focus input:focus').waitFor();
   await page.keyboard.press('Control+z');
   await unchanged(page);
 });
@@ -736,7 +774,15 @@ test('the whole table is copied with its labels, months and sums, and pasted bac
   assert.equal((await copied()).text, '110003\t110004\r\n');
   await source.cell('iwsOthers', 3).click();
   await source.page.keyboard.press('Control+a');
+  const reported: string[] = [];
+  source.page.on('console', (message) => reported.push(message.text()));
   const { text, html } = await copied();
+  assert.match(
+    html,
+    /<tr><td style="mso-number-format:'\\@'">아레나스<\/td>.*<td>10001<\/td>/,
+    'texts are marked as texts',
+  );
+  assert.deepEqual(reported, [], 'the CSP has nothing to refuse');
   const lines = text.split('\r\n').map((line) => line.split('\t'));
   assert.deepEqual(lines[0], ['구분', '항목', ...YEAR.map((_, month) => `${month + 1}월`), '합계']);
   assert.deepEqual(lines[1]?.slice(0, 3), ['아레나스', '관리비', '10001']);

@@ -246,6 +246,7 @@ test('good, bad and neither have each a tint, on paper too, where the view has i
   assert.equal(await name.isVisible(), false, 'the chosen link says it');
   await page.emulateMedia({ media: 'print' });
   assert.equal(await name.isVisible(), true);
+  assert.equal(await page.getByRole('link', { name: '전월 대비' }).isVisible(), false, 'nothing can be chosen');
   assert.equal(new Set(await coloursOf(cells)).size, 4);
 });
 

@@ -70,18 +70,18 @@ export function wholeTable({ columns: cells }: GridState, { rows, columns, rowTo
   return [[...heads, ...(rowTotals ? [say(words.total)] : [])].map(label), ...lines];
 }
 
+const TEXT_STYLE = String.raw` style="mso-number-format:'\@'"`;
+
 /** Writes bare digits, so that spreadsheets read numbers as numbers. Texts are marked as texts in the HTML. */
 function writeClipboard(clipboard: DataTransfer, rows: readonly (readonly CopiedCell[])[]): void {
   clipboard.setData('text/plain', clipboardText(rows.map((row) => row.map(({ text }) => text))));
-  const table = document.createElement('table');
-  for (const row of rows) {
-    const line = table.insertRow();
-    for (const { text, isText } of row) {
-      const cell = line.insertCell();
-      cell.textContent = text;
-      // Excel's format for text: without it a text such as 1-2 becomes a date.
-      if (isText && text !== '') cell.setAttribute('style', String.raw`mso-number-format:'\@'`);
-    }
-  }
-  clipboard.setData('text/html', table.outerHTML);
+  const cell = document.createElement('td');
+  // Written as text, since the CSP reports a style attribute in every document. The cell escapes what it holds.
+  const toHtml = ({ text, isText }: CopiedCell) => {
+    cell.textContent = text;
+    // Excel's format for text: without it a text such as 1-2 becomes a date.
+    return `<td${isText && text !== '' ? TEXT_STYLE : ''}>${cell.innerHTML}</td>`;
+  };
+  const lines = rows.map((row) => `<tr>${row.map(toHtml).join('')}</tr>`);
+  clipboard.setData('text/html', `<table><tbody>${lines.join('')}</tbody></table>`);
 }

@@ -69,7 +69,8 @@ export interface ValueRowProps {
 export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
   const { row, columns, changes, rowTotals, unit, rowHook, headOf, widths, shown } = props;
   const language = useLanguage();
-  const hook = { [rowHook]: row.key };
+  // Where rows are weeks, the row of totals is none.
+  const hook = row.kind === 'field' || rowHook === 'data-field' ? { [rowHook]: row.key } : undefined;
   const look: RowLook = {
     language,
     hook: rowHook === 'data-field' ? undefined : hook,

@@ -37,6 +37,8 @@ export interface SaveBarProps {
   readonly onCancel?: () => void;
   /** Makes the cell active that is found in the state of the grid. */
   readonly onGoTo: (next: (state: GridState) => CellAddress | null) => void;
+  /** Gives the focus back to the active cell: the buttons of a receipt disappear when they are pressed. */
+  readonly focusCell: () => void;
   readonly onSave: () => void;
 }
 
@@ -56,6 +58,7 @@ export function SaveBar(props: SaveBarProps) {
     children,
     onCancel,
     onGoTo,
+    focusCell,
     onSave,
   } = props;
   const { receipt, waits, placeBy } = pasting;
@@ -109,8 +112,14 @@ export function SaveBar(props: SaveBarProps) {
               made={receipt.made}
               columns={columns}
               isSaving={isSaving}
-              onUndo={() => store.update(undo)}
-              onPlaceBy={placeBy}
+              onUndo={() => {
+                store.update(undo);
+                focusCell();
+              }}
+              onPlaceBy={(rule) => {
+                placeBy(rule);
+                focusCell();
+              }}
             />
           )}
           {waits === 'fetching' && <span className="told">{say(words.pasting)}</span>}

@@ -10,7 +10,7 @@ interface SheetProps extends Omit<GridProps, 'store' | 'onPaste'> {
   readonly parts: Pick<SheetParts<unknown>, 'store' | 'table' | 'focusCell'>;
   /** The name of the scrolling area, for screen readers. */
   readonly label: string;
-  readonly saveBar: Omit<SaveBarProps, 'store' | 'pasting' | 'rows' | 'columns' | 'isSaving' | 'onGoTo' | 'children'>;
+  readonly saveBar: Pick<SaveBarProps, 'failures' | 'warning' | 'onCancel' | 'onSave'>;
   /** Shown in the save bar after the number of unsaved changes. */
   readonly children?: ReactNode;
 }
@@ -47,6 +47,7 @@ export function Sheet({ parts, label, saveBar, children, ...grid }: SheetProps) 
           {...saveBar}
           store={store}
           pasting={pasting}
+          focusCell={focusCell}
           rows={rows}
           columns={columns}
           isSaving={isLocked}

@@ -47,8 +47,14 @@ export function useGridEvents({ store, addresses, table, isLocked, frame, onPast
   };
   const copy = (event: ClipboardEvent): boolean => {
     const state = store.get();
+    const { activeElement } = document;
+    if (activeElement?.matches('td')) {
+      // A computed figure, in bare digits like the others.
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', activeElement.textContent.replaceAll(',', ''));
+    }
     // While the text of a cell is edited, the browser copies the selected part of it.
-    if (state.active === null || isBeingEdited(state)) return false;
+    if (!isOnActiveCell() || isBeingEdited(state)) return false;
     event.preventDefault();
     copySelection(event.clipboardData, state, frame);
     return true;
@@ -70,6 +76,12 @@ export function useGridEvents({ store, addresses, table, isLocked, frame, onPast
         return;
       }
       event.preventDefault(); // otherwise the focus would leave the cells
+      const pressed = event.target instanceof Element ? event.target.closest<HTMLTableCellElement>('td,th') : null;
+      const [first, last] = (pressed?.tagName === 'TH' ? cornersOf(pressed) : null) ?? [address, address];
+      if (first === null || last === null) {
+        focusOther(pressed);
+        return;
+      }
       isDragging.current = event.button === 0;
       const scroll = event.currentTarget.closest<HTMLElement>('.scroll');
       if (isDragging.current && address !== null && scroll !== null) {
@@ -80,11 +92,9 @@ export function useGridEvents({ store, addresses, table, isLocked, frame, onPast
           if (near !== undefined) selectTo(near);
         });
       }
-      const head = event.target instanceof Element ? event.target.closest('th') : null;
-      const [first, last] = (head === null ? null : cornersOf(head)) ?? [address, address];
       // The context menu keeps the selection.
       const keeps = event.button !== 0 && isInside(selectionOf(state), address);
-      if (first !== null && last !== null && !keeps) {
+      if (!keeps) {
         update((before) => {
           if (event.shiftKey && before.active !== null) return extendTo(before, last);
           if (first === last) return isActive && before.extent === null ? before : moveTo(before, first);
@@ -104,7 +114,7 @@ export function useGridEvents({ store, addresses, table, isLocked, frame, onPast
     },
     onPaste(event: ClipboardEvent) {
       const state = store.get();
-      if (state.active === null) return;
+      if (!isOnActiveCell()) return;
       const pasted = pastedOf(event.clipboardData);
       // A single value goes to the caret; the browser drops the line end that spreadsheets add.
       if (isBeingEdited(state) && isOneValue(pasted)) return;
@@ -126,6 +136,17 @@ function cellsUpTo(cell: HTMLTableCellElement | null): HTMLTableCellElement[] {
 
 export function focusActiveCell(table: HTMLElement | null): void {
   table?.querySelector<HTMLInputElement>('td.focus input')?.focus();
+}
+
+/** A cell that takes no input has the focus itself: keys must not change the active cell, which may be out of sight. */
+function focusOther(cell: HTMLTableCellElement | null): void {
+  if (cell === null) return;
+  cell.tabIndex = -1;
+  cell.focus();
+}
+
+function isOnActiveCell(): boolean {
+  return document.activeElement?.matches('td.focus input') === true;
 }
 
 function isOneValue({ text }: Pasted): boolean {

@@ -13,7 +13,14 @@ export function useGridFocus(
     if (!isEditing) return;
     // After a press beside the cells (on a scroll bar, on nothing), typing still goes to the active cell.
     const onKeyDown = (event: KeyboardEvent) => {
-      if (document.activeElement === document.body && isForCells(event)) focusActiveCell(table.current);
+      const { activeElement } = document;
+      if (activeElement === document.body && isForCells(event)) focusActiveCell(table.current);
+      // From a cell that takes no input, an arrow leads back to the active one.
+      const isOnOther = activeElement?.matches('td,th') && table.current?.contains(activeElement);
+      if (isOnOther && event.key.startsWith('Arrow') && !event.altKey) {
+        event.preventDefault();
+        focusActiveCell(table.current);
+      }
     };
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
