@@ -355,3 +355,23 @@ test('where a block names the units, the focused row says whether its figures ar
     assert.deepEqual(after.columns[2], { [`${kind}SkbSSB`]: 5, [`${kind}SkbSSS`]: 6, [`${kind}SkSSB`]: 7 });
   }
 });
+
+test('a total says whose the items of its unit are, wherever the focus is', () => {
+  for (const [id, items, sum] of [
+    ['inventory', ['R01-FT', 'R03-FMT'], 'SKB 합계'],
+    ['import', ['SSB', '기타'], 'SKB 소계'],
+  ] as const) {
+    const other = reportById(id);
+    const keys = other.fields.map(({ key }) => key);
+    const row = other.fields.findIndex(({ group }) => group?.en.endsWith(' SK'));
+    const state = moveTo(createGridState(keys, [{}]), { row, column: 0 });
+    const [after, , asks] = paste(state, under(`${items[0]}|5`, `${items[1]}|6`, `${sum}|11`), {
+      kind: 'report',
+      report: other,
+      year: 2026,
+      bu: null,
+    });
+    const groups = other.fields.flatMap(({ key, group }) => (after.columns[0]?.[key] === undefined ? [] : [group?.en]));
+    assert.deepEqual([asks, new Set(groups).size, groups[0]?.endsWith(' SKB')], [false, 1, true], id);
+  }
+});
