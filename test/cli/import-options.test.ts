@@ -245,7 +245,7 @@ test('a sum in thousands may differ by what its numbers were rounded by', async 
     const rows = `구분,항목,1월\n아레나스,관리비,${management}\n,하역비,${handling}\n,소계,${subTotal}\n`;
     const file = write('x.csv', `(단위: 천원)\n${rows}`);
     const { stderr } = await runHere(['import', file, ...COST, '--in-thousands', '--db', database]);
-    return stderr.includes('is arenasSubTotal of Jan');
+    return stderr.includes('(arenasSubTotal) of Jan');
   };
   assert.equal(await warned(1201, 301, 1503), false);
   assert.equal(await warned('1201.4', '301.4', 1503), false);
