@@ -268,7 +268,7 @@ for (const language of ['en', 'ko'] as const) {
 
     await page.locator('[data-act=edit]').click();
     await page.locator('[data-act=save]').waitFor();
-    await report.paste('arenasOthers', 1, '1\tN/A\t99999999999999\n');
+    await report.paste('arenasOthers', 1, '20\tN/A\t99999999999999\n');
     await page.locator('[data-receipt]').waitFor();
     await look('receipt and save bar');
     await report.paste('arenasOthers', 1, typed.block);

@@ -320,7 +320,7 @@ test('few blocks of small or rounded figures are asked about', () => {
   }
 });
 
-test('a dash, N/A or a misspelt number in the first cell is no label', () => {
+test('a dash, N/A or a misspelt number in the first cell is not a label', () => {
   const month = ['100', '200', '300'];
   for (const first of ['-', '₩-', '–', 'N/A', '#N/A', '1,23', '12345678901234567890']) {
     assert.deepEqual(codesOf([[first, ...month]]), [], first);

@@ -32,7 +32,7 @@ const WORDS =
 function wordsOf(text: string): string[] {
   const plain = plainText(text.slice(0, LONGEST)).replace(/(?:주간|일일) ?(?:회의|업무|점검)|평균 ?환율/g, ' ');
   return (plain.match(WORDS) ?? []).flatMap((word) =>
-    word.split(/(대비|비교|대조|(?<=전[년월])[比비]$)/).filter((part) => part !== ''),
+    word.split(/(대비|비교|대조|포함$|(?<=전[년월])[比비]$)/).filter((part) => part !== ''),
   );
 }
 
