@@ -185,7 +185,7 @@ function withoutDates(plain: string): string {
 }
 
 /** What is in another place. */
-const ELSEWHERE = /^(?:첨부|붙임|별첨)|별도 ?(?:시트|파일|보고)|(?:시트|파일) ?참[조고]/;
+const ELSEWHERE = /^(?:첨부|붙임|별첨)|별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨부) ?참[조고]/;
 
 const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
@@ -228,6 +228,8 @@ const OF_ALL_UNITS =
 /** The business units that a text names, each once; all of them for a word such as 전사. */
 export function unitsIn(text: string): readonly BusinessUnit[] {
   const plain = plainText(text.slice(0, LONGEST)).replace(ADDRESS, ' ').replace(WHO, ' ');
+  // `SK(LPS)분은 별도 파일`
+  if (/별도 ?(?:시트|파일)/.test(plain)) return [];
   const found = plain.split(/[^a-z()]+/).flatMap((word) => readUnit(word) ?? []);
   return OF_ALL_UNITS.test(plain) ? BUSINESS_UNITS : [...new Set(found)];
 }
@@ -250,20 +252,24 @@ export const AS_OF_A_DAY = new RegExp(
 /** Figures of which a title or a note says this are not right: made up, wrong, cut, of several months. */
 const NOT_RIGHT: readonly RegExp[] = [
   /임의로|예시로|(?:예시|테스트|가상|더미) ?(?:데이터|자료|숫자|값)|(?<![a-z])(?:dummy|sample|test) (?:data|figures)/,
-  /10배|0이 (?:하나|한 ?개)|추후 ?(?:수정|정정|변경|확정)|사용 ?금지|(?:금액|수치|숫자)(?:이|가)? ?(?:오류|잘못)|임시 ?(?:값|수치|숫자|금액|자료)/,
-  /끝 ?(?:세|3) ?자리(?:를|는)? ?(?:생략|제외)|연초부터[^.]{0,30}(?:합계|누적)|\d개월분? ?(?:합산|합계|누계)/,
+  /10배|0이 (?:하나|한 ?개)|추후 ?(?:수정|정정|변경|확정|정산|반영)|사용 ?금지|(?:금액|수치|숫자)(?:이|가)? ?(?:오류|잘못)|임시 ?(?:값|수치|숫자|금액|자료)/,
+  /(?:끝|뒤) ?(?:세|3) ?자리(?:를|는)? ?(?:생략|제외)|(?:연초|\d월)부터[^.]{0,30}(?:합(?![가-힣])|합계|누적)|\d개월분? ?(?:합산|합계|누계)/,
   // Not final.
-  /(?<!(?:단가|환율|요율|일정)[^,.]{0,15})(?:변동될|변경될|바뀔|틀릴) ?수 ?(?:있|도)/,
+  /(?<!(?:단가|환율|요율|일정)[^,.]{0,15})(?:변동될|변경될|바뀔|틀릴|다를|상이할) ?수 ?(?:있|도)/,
   /(?:확인|마감|결산|검증|확정|정산|검토|승인|평가|배[분부]) 전(?![가-힣])/,
-  /재확인 ?(?:필요|요망|예정)|(?:금액|수치|숫자)[^,.]{0,12}(?:확인 ?(?:필요|중)|확정(?:됩|될| ?예정))|검토 ?중$|확정 ?(?:금액|분|치)[^,.]{0,20}(?:송부|통보|예정)/,
-  /미(?:반영|정산|집계|수취|도착|차감)(?![분액])|누락(?:되|됨|$)|시스템[^.]{0,6}불일치|전월[과 ]{1,2}(?:동일|같)[^.]{0,6}(?:넣|기재|입력|작성)/,
+  /재확인 ?(?:필요|요망|예정)|(?:금액|수치|숫자)[^,.]{0,12}(?:확인 ?(?:필요|중)|확정(?:됩|될| ?예정))|(?:검토|작성|집계) ?중$|(?:오면|확정 ?후) ?수정|확정 ?(?:금액|분|치)[^,.]{0,20}(?:송부|통보|예정)/,
+  /미(?:반영|정산|집계|수취|수령|도착|차감|청구|확정|마감)(?![분액])|누락(?:되|됨|분 ?있|$)|안 ?와서|시스템[^.]{0,6}불일치|전월[과 ]{1,2}(?:동일|같)[^.]{0,6}(?:넣|기재|입력|작성)/,
   /(?<![a-z])(?:to be (?:confirmed|finali[sz]ed|updated)|not (?:yet )?(?:received|final|closed|confirmed)|subject to change|tbc)(?![a-z])/,
+  // Filled with something else.
+  /\d월[^,.]{0,8}(?:넣|채[우워움]|복사|대체|갈음)|(?:예산|계획|견적|추정|작년)[^,.]{0,6}로 ?(?:넣|채|작성|기재|입력|대체|계산)/,
+  /대충|월할|나눈 ?(?:값|금액)|(?:이중|중복) ?(?:입력|계상|기재)/,
+  /(?<![a-z])(?:flash (?:number|figure|estimate)s?|trued? up|placeholders?|ballpark)(?![a-z])/,
   // Of a part of a month.
   /중간 ?집계/,
   UP_TO_A_DAY,
   AS_OF_A_DAY,
   // With tax: amounts are without it.
-  /(?:vat|부가(?:가치)?세|세금|(?<![a-z])tax(?:es)?) ?(?:\d+% ?)?(?:[이가를은]? ?)?(?:포함(?! ?(?:하지|되지|안|x))|incl)/,
+  /(?:vat|부[가과](?:가치)?세|세금|(?<![a-z])tax(?:es)?) ?(?:\d+% ?)?(?:[이가를은]? ?)?(?:포함(?! ?(?:하지|되지|안|x))|가산|incl)/,
   /공급대가|(?<![a-z])incl(?:uding|uded|udes?|\.)? ?(?:\d+% ?)?(?:of )?(?:vat|tax)/,
 ];
 
@@ -279,7 +285,7 @@ const NOTED =
 const WRITTEN = /^(?:일부|반영|포함|비교용으로|(?:작성|기재|집계|보내)[가-힣]*|[가-힣]{2,3}[비료](?:은|는|의|도)?)$/;
 
 /** Figures beside such a text do not count, or are of several months. */
-const NOT_COUNTED = /^(?:취소|임시|가안|미확정|무효|중복(?: ?계상)?|\d개월분)$/;
+const NOT_COUNTED = /^(?:취소|임시|가안|대략|미확정|무효|중복(?: ?계상)?|\d개월분)$/;
 /** What is expected of other figures. */
 const EXPECTED = /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전망)$/;
 
