@@ -17,6 +17,15 @@ export function takingTurn(waitMs: number, patienceMs: number): string[] {
   ];
 }
 
+/**
+ * Limits each later wait for a lock to what is left: a program that takes no turn may hold rows or tables.
+ * @param waitMs counted from the start of the transaction
+ */
+function limitingLocks(waitMs: number): string {
+  const left = `${Math.ceil(waitMs)} - extract(epoch from clock_timestamp() - now()) * 1000`;
+  return `select set_config('lock_timeout', greatest(1, ${left})::int::text, true)`;
+}
+
 /** Writes as the only writer: it takes the row of `turn` first, and gives it a new version. */
 export function writeOn(
   pool: Pool,
@@ -30,8 +39,10 @@ export function writeOn(
     const leave = await takeTurn(waitMs);
     try {
       return await withClient(pool, (client) => {
-        const begin = [...takingTurn(deadline - uptimeMs(), patienceMs), 'select max(name) as newest from migration'];
-        return inTransaction(client, location, begin, (db, [, taken, , listed]) => {
+        const left = deadline - uptimeMs();
+        const newest = 'select max(name) as newest from migration';
+        const begin = [...takingTurn(left, patienceMs), limitingLocks(left), newest];
+        return inTransaction(client, location, begin, (db, [, taken, , , listed]) => {
           if (taken?.rowCount !== 1) throw damagedProblem(new Error('turn has no row'));
           refuseNewerThan(migrations, listed?.rows[0]?.newest, location.shown);
           return work(db);

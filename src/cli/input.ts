@@ -4,6 +4,7 @@ import { Problem } from '../domain/problem.ts';
 import { MOST_BYTES } from '../files/check-files.ts';
 import { fault as faultOfFile } from '../files/words.ts';
 import { fault } from './import-words.ts';
+import { lastChance } from './interruption.ts';
 
 /** The file name that means standard input, also in messages and in the ledger. */
 export const STANDARD_INPUT = '-';
@@ -45,6 +46,7 @@ async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
     if (length > MOST_BYTES) throw tooLarge(null);
     chunks.push(chunk);
   }
+  await lastChance(); // Ctrl+C ends the writer of a pipe, too: the end of its data may come first
   return Buffer.concat(chunks);
 }
 

@@ -20,6 +20,7 @@ export function listenForInterruption(): void {
 
 /** Lets a pending interruption take effect before something is written. */
 export async function lastChance(): Promise<void> {
+  await nextTurn(); // ends the turn under way; signals are heard within the next
   await nextTurn();
 }
 

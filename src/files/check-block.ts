@@ -120,7 +120,7 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   const shown = sheet === null ? path.basename(file) : `${path.basename(file)}, ${sheet}`;
   const notes = createNotes(unchecked.isOptional === true, sinkOf(checked, settings));
   const { sink } = notes;
-  const unreadable = watchUnreadable(sink);
+  const unreadable = watchUnreadable(sink, unchecked.brokenEncoding);
   const reader = createBlockReader({ ...settings, ...unchecked, options: settings.stated }, unreadable.sink);
   let gaveUpAt: number | null = null;
   let line = 1;

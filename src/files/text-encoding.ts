@@ -39,11 +39,13 @@ export async function decodeText(bytes: Buffer, chosen: Encoding | null): Promis
 
   if (encoding !== null) return decodeAs(encoding, text);
   if (isUtf8(text)) return isHangulInDisguise(text) ? decodeAs('cp949', text) : decodeAs('utf-8', text);
+  if (isMostlyUtf8(text)) return decodeAs('utf-8', text);
   const korean = await decodeAs('cp949', text);
   if (korean.isSound) return korean;
   // Neither is valid: the encoding with fewer invalid bytes is the one that was meant.
-  const broken = Buffer.from(new TextDecoder().decode(text.subarray(0, CHUNK)));
-  return wrongPlaces(broken) <= wrongPlaces(korean.utf8.subarray(0, broken.length)) ? decodeAs('utf-8', text) : korean;
+  const head = text.subarray(0, CHUNK);
+  const [asUtf8, asKorean] = [Buffer.from(new TextDecoder().decode(head)), (await decodeAs('cp949', head)).utf8];
+  return wrongPlaces(asUtf8) <= wrongPlaces(asKorean) ? decodeAs('utf-8', text) : korean;
 }
 
 async function decodeAs(encoding: Encoding, bytes: Buffer): Promise<DecodedText> {
@@ -94,6 +96,21 @@ function wrongPlaces(utf8: Buffer): number {
   let count = 0;
   for (let at = utf8.indexOf(sign); at !== -1; at = utf8.indexOf(sign, at + sign.length)) count += 1;
   return count;
+}
+
+/**
+ * Whether a text that is not UTF-8 was meant to be: it is cut in its last character, or has more syllables of Hangul
+ * than wrong bytes. Hangul in CP949 has not: there each such syllable begins at a second byte, after a wrong first one.
+ */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  const decoder = new TextDecoder();
+  let [syllables, wrong] = [0, 0];
+  for (let at = 0; at < bytes.length && (wrong === 0 || wrong < syllables); at += CHUNK) {
+    const text = decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true });
+    syllables += text.match(/[가-힣]/g)?.length ?? 0;
+    wrong += text.match(/\uFFFD/g)?.length ?? 0;
+  }
+  return wrong === 0 || wrong < syllables;
 }
 
 /**

@@ -3,17 +3,20 @@ import { isLanguage } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
 import { settingFault, SETTINGS } from '../domain/setting-words.ts';
 
-/** The environment variables that are only ours (CONTRACT §1), of server and command line alike. */
-const KNOWN = SETTINGS.filter((name) => name.startsWith('DASHBOARD_'));
+/**
+ * The environment variables that are only ours (CONTRACT §1), of server and command line alike, and the one by which
+ * another database would be used without a word. Other names are too short to guess from.
+ */
+const KNOWN = [...SETTINGS.filter((name) => name.startsWith('DASHBOARD_')), 'DATABASE_URL'];
 
 /** Letters by which a name may differ from a known one and still be meant for this program. */
 const MOST_WRONG = 2;
 /** So many wrong letters leave one of these parts whole. A command must not compare every variable of the machine. */
-const PART_OF_OURS = /DAS|HBO|ARD/i;
+const PART_OF_OURS = /DAS|HBO|ARD|DATA|BASE|_URL/i;
 
 /**
  * Refuses variables that were meant for this program and that it does not know: with DASHBORD_EDITORS everybody could
- * write. Refuses a language that there is not, too.
+ * write, and DATABASE_URI left the default database. Refuses a language that there is not, too.
  * @throws Problem 'usage' that names the variable and the nearest known one
  */
 export function refuseUnknownVariables(env: Readonly<Record<string, string | undefined>>): void {

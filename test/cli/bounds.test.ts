@@ -67,6 +67,7 @@ test('an interruption is exit 130 and writes nothing, while waiting for input or
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   waiting.stdin.write('month,arenasOthers\n1,5\n');
+  const empty = spawn(process.execPath, [CLI, 'import', '-', ...COST, '--db', database]);
 
   const other = new SQLite(database);
   other.exec('begin immediate');
@@ -81,7 +82,7 @@ test('an interruption is exit 130 and writes nothing, while waiting for input or
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const child of [waiting, silent, locked]) {
+  for (const child of [waiting, empty, silent, locked]) {
     let stderr = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     const closed = once(child, 'close');
@@ -90,6 +91,7 @@ test('an interruption is exit 130 and writes nothing, while waiting for input or
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     child.kill('SIGINT');
+    child.stdin?.end(); // as the writer of a pipe, which gets the signal, too
     assert.deepEqual(await closed, [130, null]);
     assert.equal(stderr, 'dashboard: interrupted; nothing was written.\n');
   }

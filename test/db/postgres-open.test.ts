@@ -5,6 +5,7 @@ import path from 'node:path';
 import { before, test } from 'node:test';
 import { inspect } from 'node:util';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { databaseLocation } from '../../db/location.ts';
 import { saveRecords } from '../../db/month-records.ts';
 import { isMade, openDatabase, openForReading, type Database } from '../../db/open.ts';
@@ -374,6 +375,27 @@ test(
     const rows = await databases[0]?.reader.selectFrom('change').select('id').execute();
     assert.equal(rows?.length, 12);
     await Promise.all(databases.map((database) => database.close()));
+  },
+);
+
+test(
+  'a program that has locked rows or a table without a turn is waited for no longer',
+  { skip: missing },
+  async () => {
+    const name = await newDatabase();
+    const database = await openDatabase(server.address(name), { create: true, waitMs: 300 });
+    await save(database, 1, 1);
+    for (const lock of ['select * from cost_info for update', 'lock table change', 'lock table migration']) {
+      const other = new pg.Client({ connectionString: server.address(name) });
+      await other.connect();
+      await other.query(`begin; ${lock}`);
+      const end = await save(database, 1, 2).catch((error: unknown) => error);
+      await other.end();
+      assert.ok(end instanceof Problem && end.kind === 'locked', lock);
+      await save(database, 1, 2);
+      await save(database, 1, 1);
+    }
+    await database.close();
   },
 );
 

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import iconv from 'iconv-lite';
 import { checkFiles, USUAL } from '../../src/files/check-files.ts';
 import { eachCsvRow, PIECE } from '../../src/files/csv-rows.ts';
 import { dose, isLong } from '../faults/dose.ts';
@@ -156,6 +157,34 @@ test('a file takes time in proportion to its size, whatever is in it', async () 
       };
       assert.equal(await growsTooFast(prepare, [4_000, 40_000]), false, JSON.stringify([head, shape.toString()]));
     }
+  }
+});
+
+test('bytes that are not of the encoding are an error wherever they are, and nothing is stored', async () => {
+  const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+  const wrong = (text: string) => Buffer.from(text.replaceAll('?', '\xff'), 'latin1');
+  const utf8 = Buffer.from('month,arenasOthers,비고\n1,5,확인\n');
+  for (const [what, bytes, encoding, place] of [
+    ['a title', wrong('2024 ?\nmonth,arenasOthers\n1,5\n'), 'UTF-8', '1:1'],
+    ['the heading of a column that is left out', wrong('month,arenasOthers,a?\n1,5,\n'), 'UTF-8', '1:3'],
+    ['a column that is left out', wrong('month,arenasOthers,note\n1,5,a?\n'), 'UTF-8', '2:3'],
+    ['a note below the table', wrong('month,arenasOthers\n1,5\na?,\n'), 'UTF-8', '3:1'],
+    ['half of the last line break', utf16('month,arenasOthers\r\n1,5\r\n').subarray(0, -1), 'UTF-16LE', '3:1'],
+    ['half of a syllable, which CP949 has, too', utf8.subarray(0, -2), 'UTF-8', '2:3'],
+    ['half of the only syllable', Buffer.from('month,arenasOthers,a\n1,5,가').subarray(0, -1), 'UTF-8', '2:3'],
+    ['a byte beside Hangul in UTF-8', Buffer.concat([utf8, wrong('2,5,??\n')]), 'UTF-8', '3:3'],
+    [
+      'a byte beside Hangul in CP949',
+      Buffer.concat([iconv.encode(utf8.toString(), 'cp949'), wrong('2,5,?\n')]),
+      'CP949',
+      '3:3',
+    ],
+  ] as const) {
+    const [checked] = await checkFiles(['x.csv'], async () => bytes, SETTINGS);
+    const found = checked?.errors.first.map((each) => `${each.row}:${each.column} ${each.fault.terminal.en}`) ?? [];
+    assert.equal(found.length, 1, what);
+    assert.match(found[0] ?? '', new RegExp(`^${place} contains bytes that are not ${encoding}; `), what);
+    assert.deepEqual(checked?.records, [], what);
   }
 });
 

@@ -18,6 +18,11 @@ test('a variable of our own that nobody knows, or that is nearly a known one, is
     ['DASHBOARD_ALLOWED_HOST', 'DASHBOARD_ALLOWED_HOSTS'],
     ['DASHBOARD_USER', 'DASHBOARD_USER_HEADER'],
     ['DASHBOARD_METRIC', 'DASHBOARD_METRICS'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['DATABASEURL', 'DATABASE_URL'],
+    ['DATEBASE_ULR', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
   ] as const) {
     assert.throws(() => refuseUnknownVariables({ PATH: '/bin', [name]: '1' }), {
       kind: 'usage',
@@ -38,6 +43,18 @@ test('a variable of our own that nobody knows, or that is nearly a known one, is
     DASHBOARD: '/opt/dashboard/dist/cli/dashboard.cjs',
     DATABASE_URL: '',
     STANDARD_TODAY: '',
+    // Platforms set these, and others of a database.
+    DATABASE_HOST: '',
+    DATABASE_NAME: '',
+    DATABASE_USER: '',
+    DATABASE_PORT: '',
+    DATABASE_PRIVATE_URL: '',
+    DATABASE_URL_UNPOOLED: '',
+    HEROKU_POSTGRESQL_RED_URL: '',
+    REDIS_URL: '',
+    PORTS: '',
+    HOSTNAME: '',
+    LOGLEVEL: '',
     '': '',
   });
 });
