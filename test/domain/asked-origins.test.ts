@@ -155,6 +155,7 @@ areAsked(
     '11/24 현재',
     '10월 20일 현재',
     '10월 중간 집계',
+    '2024년 물류비 예산 (산출근거 별첨 참조)',
     'SKB 물류비 청구 예정 금액',
     'SKB 물류비 미지급금 잔액',
     'SKB 물류비 미확정분 포함',
@@ -608,6 +609,8 @@ areAsked(
 // Business units.
 areAsked(REASONS.unit, [
   ...[
+    'SK 비용, SKB는 별도 파일',
+    'SK 비용 (SKB는 별도 파일)',
     'SK 비용',
     'LPS 2024년 비용',
     'SK(LPS)',
@@ -667,7 +670,15 @@ areAsked(REASONS.unit, [
   { ...beside('사업부', 'SK', 'SK', 'SK'), file: 'SKB 비용.csv', options: { bu: null } },
 ]);
 areTaken([
-  ...['SKB 비용', 'SKB(BPS) 2024년', 'BPS', '사업부: SKB', 'Business unit: SKB', 'SKB 합계 포함'].map(titled),
+  ...[
+    'SKB 비용',
+    'SKB(BPS) 2024년',
+    'BPS',
+    '사업부: SKB',
+    'Business unit: SKB',
+    'SKB 합계 포함',
+    'SKB 비용, SK(LPS)분은 별도 파일',
+  ].map(titled),
   // A letter.
   ...['수신: SK 재무팀', '참조: SKB 회계, SK 회계', '작성부서: SK 물류팀', 'To: SK finance', '담당 : SK 김대리'].map(
     titled,

@@ -88,6 +88,7 @@ areAsked(
     'Unit: KRW bn',
     'billions of won',
     '단위: USD',
+    'USD 기준 (월말 환율로 환산)',
     'USD thousand',
     '단위: 달러',
     'Currency: EUR',

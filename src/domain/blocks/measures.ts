@@ -59,7 +59,8 @@ export const SOMEWHERE: readonly RegExp[] = [
 /** Rounding says nothing about the unit. */
 const ROUNDED = /^(?!.*단위로.*표[기시]).*(?:절사|반올림|버림|미만|이하|round)/;
 /** A rate says nothing about the figures: `환율 1,400원/USD 적용`. */
-const EXCHANGE_RATE = /환율(?:(?!단위|금액|unit)[^()])*|^.*(?: 원화|환율)(?:로)? ?환산(?! ?전)/g;
+const EXCHANGE_RATE =
+  /환율(?:(?!단위|금액|unit)[^()])*|^.* 원화(?:로)? ?환산(?! ?전)|^(?=[^()]*(?:결제|청구|지급)분)[^()]*환율(?:로)? ?환산(?! ?전)/g;
 const LONGEST = 200;
 
 /** The scale that a whole text is, such as `천원`, `(KRW mn)` or `단위: USD`; null for any other text. */

@@ -81,8 +81,10 @@ export function otherFiguresIn(text: string): string | null {
     .replace(ADDRESS, ' ')
     .replace(/\([^()]{1,20}\)(?= ?(?:대비|비교))/g, ' ')
     .replace(COSTS_AND_BUDGET, ' ');
-  if (RATE.test(plain) || ELSEWHERE.test(plain)) return null;
-  const words = plain.split(/[,():;|]/).flatMap((part) => withoutCompared(wordsOf(part)));
+  if (RATE.test(plain) || ENCLOSED.test(plain)) return null;
+  const words = withoutElsewhere(plain)
+    .split(/[,():;|]/)
+    .flatMap((part) => withoutCompared(wordsOf(part)));
   return words.find(isPeriodWord) ?? words.find(isPlanWord) ?? null;
 }
 
@@ -184,8 +186,17 @@ function withoutDates(plain: string): string {
     .join('');
 }
 
+/** What is with a letter: it says nothing of the letter's own figures. */
+const ENCLOSED = /^(?:첨부|붙임|별첨)/;
 /** What is in another place. */
-const ELSEWHERE = /^(?:첨부|붙임|별첨)|별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨부) ?참[조고]/;
+const ELSEWHERE = /별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨부) ?참[조고]/;
+
+/** A text without its parts about what is elsewhere: `2025년 SKB 비용 (SK는 별도 파일)` is of SKB. */
+function withoutElsewhere(plain: string): string {
+  if (!ELSEWHERE.test(plain)) return plain;
+  const parts = plain.split(/[,;|]| (?=\()/);
+  return parts.filter((part) => !ELSEWHERE.test(part)).join(', ');
+}
 
 const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
@@ -205,8 +216,8 @@ const NAMED_YEAR = /(?<![a-z])([a-z]{2,9})(1[3-9]|[2-9]\d)(?![\d가-힣a-z])/g;
 /** The years that a text says its figures are of, each once. */
 export function yearsIn(text: string): number[] {
   const plain = plainText(text.slice(0, LONGEST));
-  if (ELSEWHERE.test(plain)) return [];
-  const about = withoutDates(plain.replace(ADDRESS, ' '));
+  if (ENCLOSED.test(plain)) return [];
+  const about = withoutDates(withoutElsewhere(plain).replace(ADDRESS, ' '));
   const years = yearsWritten(about.replace(COMPARED_YEAR, ' '));
   const compared = yearsWritten((about.match(COMPARED_YEAR) ?? []).join(' '));
   // `2024년 대비 2023년` does not say which year's figures are there.
@@ -227,9 +238,9 @@ const OF_ALL_UNITS =
 
 /** The business units that a text names, each once; all of them for a word such as 전사. */
 export function unitsIn(text: string): readonly BusinessUnit[] {
-  const plain = plainText(text.slice(0, LONGEST)).replace(ADDRESS, ' ').replace(WHO, ' ');
-  // `SK(LPS)분은 별도 파일`
-  if (/별도 ?(?:시트|파일)/.test(plain)) return [];
+  const plain = withoutElsewhere(plainText(text.slice(0, LONGEST)))
+    .replace(ADDRESS, ' ')
+    .replace(WHO, ' ');
   const found = plain.split(/[^a-z()]+/).flatMap((word) => readUnit(word) ?? []);
   return OF_ALL_UNITS.test(plain) ? BUSINESS_UNITS : [...new Set(found)];
 }
