@@ -32,26 +32,28 @@ function nodeProgram(folder: string, input: Record<string, string>, { emptyOutDi
 /**
  * The scripts of pages: a module belongs to the first group that fits, with all that it imports. Left alone, the build
  * makes a chunk of every set of modules that the same pages share: 27 requests for a report that is edited, instead of
- * 9.
+ * 11.
  */
 const CHUNKS = [
-  { name: 'shell', test: /islands\/page\/shell\.ts$/ },
+  { name: 'page-script', test: /islands\/page\/page-script\.ts$/ },
   // What charts and sheets need before React, so that neither fetches the other.
   {
     name: 'shared',
-    test: /domain\/(?:addresses|business-units|completeness|date-words|decimal|language|percent-change|year-month)\.ts$|islands\/(?:request|page\/save-file|runtime\/island-props)\.ts$/,
+    test: /domain\/(?:addresses|business-units|completeness|date-words|decimal|language|percent-change|year-month)\.ts$|islands\/(?:page\/cell-selection|runtime\/island-props)\.ts$/,
   },
-  { name: 'page-script', test: /islands\/page\/page-script\.ts$/ },
   { name: 'hydrate', test: /islands\/runtime\/hydrate\.ts$/ },
   { name: 'first-drawing', test: /islands\/chart-card\/first-drawing\.ts$/ },
   // Of these folders only what several islands share: the rest is fetched when it is needed.
-  { name: 'parts', test: /islands\/(?:parts|kept|runtime)\/|domain\/(?:csv-cell|report|weeks)\.ts$/, minShareCount: 2 },
-  { name: 'catalogue', test: /domain\/reports\.ts$/, minShareCount: 2 },
+  {
+    name: 'parts',
+    test: /islands\/(?:parts|kept|runtime)\/|domain\/(?:csv-cell|reports?|weeks)\.ts$/,
+    minShareCount: 2,
+  },
   { name: 'sheet', test: /islands\/grid\/|domain\/record\.ts$/, minShareCount: 2 },
 ];
 
 /** What runs before a page is painted. */
-const BEFORE_PAINT = new Set(['shell', 'shared', 'page-script']);
+const BEFORE_PAINT = new Set(['page-script', 'shared']);
 
 /**
  * Chromium then compiles all functions of a script beside the main thread, while the script loads, and not each at its
@@ -76,7 +78,6 @@ export default defineConfig({
           input: [
             'src/views/app.css',
             'src/views/sheets.css',
-            'src/islands/page/shell.ts',
             'src/islands/page/page-script.ts',
             'src/islands/chart-card/first-drawing.ts',
             'src/islands/runtime/hydrate.ts',

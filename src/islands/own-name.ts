@@ -1,6 +1,6 @@
 /**
  * The name that a person gave on this device (CONTRACT §11): for the ledger, where no proxy says who people are. Nobody verifies it.
- * It is in `localStorage.ownName`, which the script of every page shows, too (src/islands/page/shell.ts).
+ * It is in `localStorage.ownName`, which the script of every page shows, too (src/islands/page/page-script.ts).
  */
 import { LONGEST_NAME, personName } from '../domain/person.ts';
 import { readStored, store } from './page/device-storage.ts';

@@ -28,9 +28,7 @@ export interface ShownTo {
 /** @param trees the islands that the page may hold */
 export type RenderPage = (shown: ShownTo, content: PageContent, trees?: IslandTrees) => string;
 
-/** The script of a page without islands: menus and theme. */
-const SHELL = 'src/islands/page/shell.ts';
-/** The script of a page with islands: the shell, forms, tooltips, exports, and what wakes the islands. */
+/** The script of every page. */
 const PAGE_SCRIPT = 'src/islands/page/page-script.ts';
 /** React, and what is around every island. */
 const HYDRATE = 'runtime/hydrate.ts';
@@ -41,7 +39,6 @@ const HYDRATE = 'runtime/hydrate.ts';
  */
 export function createPageRenderer(assets: PageAssets, pretendedToday: string | null): RenderPage {
   const pageScript = assets.modulesOf(PAGE_SCRIPT);
-  const shell = assets.modulesOf(SHELL);
 
   return ({ path, person, language }, { title, body: content, fill = false, hasLook = false }, trees = new Map()) => {
     const ids = new Set<string>();
@@ -73,7 +70,7 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
       </LanguageContext>,
     );
     const hasIslands = ids.size > 0;
-    const [script = '', ...imports] = hasIslands ? pageScript : shell;
+    const [script = '', ...imports] = pageScript;
     const body = renderToStaticMarkup(
       <LanguageContext value={language}>
         <PageBody

@@ -114,7 +114,7 @@ async function serve(folder: string, peer: string, pages: IslandBench['pages'], 
       manifest: true,
       modulePreload: false,
       rollupOptions: {
-        input: ['src/views/app.css', 'src/islands/page/shell.ts', 'src/islands/page/page-script.ts', peerFile],
+        input: ['src/views/app.css', 'src/islands/page/page-script.ts', peerFile],
       },
     },
   });

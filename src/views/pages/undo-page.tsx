@@ -115,7 +115,7 @@ function UndoForm({ place, narrowing, change, undo }: UndoFormProps) {
       <PlaceFields place={place} narrowing={narrowing} />
       <input type="hidden" name="change" value={change.id} />
       <input type="hidden" name="plan" value={plan} />
-      {/* The name that a person gave on this device (src/islands/page/shell.ts). */}
+      {/* The name that a person gave on this device (src/islands/page/page-script.ts). */}
       <input type="hidden" name="by" />
       <output className="undo-counts">
         {say(cells.length === 0 ? words.nothingToUndo : words.wouldUndo(cells.length))}
