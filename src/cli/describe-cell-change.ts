@@ -15,7 +15,7 @@ export function describeChangedCell(cell: ChangedCell): string {
 /** `Arenas Others (arenasOthers)` */
 export function nameField(report: Report | null, key: string): string {
   const row = report?.fieldByKey.get(key);
-  return row === undefined ? key : `${fullLabel(row, cliLanguage(process.env))} (${key})`;
+  return row === undefined ? key : `${fullLabel(row, cliLanguage())} (${key})`;
 }
 
 /** `1,234 → (empty)`, for people. Texts are quoted. */

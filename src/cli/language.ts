@@ -1,8 +1,7 @@
 import { terminalLanguage, type Words } from '../domain/language.ts';
 
-export { terminalLanguage as cliLanguage };
+/** The language of this process. */
+export const cliLanguage = () => terminalLanguage(process.env);
 
-/** A text in the language of this process. */
-export function say(words: Words): string {
-  return words[terminalLanguage(process.env)];
-}
+/** A text in it. */
+export const say = (words: Words) => words[cliLanguage()];

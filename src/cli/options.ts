@@ -24,6 +24,11 @@ export function parser<T>(read: (text: string) => T | null, rule: Words): (text:
   };
 }
 
+/** Several values: the option several times. */
+export function repeated<T>(one: (text: string) => T) {
+  return (text: string, before: readonly T[] | undefined): T[] => [...(before ?? []), one(text)];
+}
+
 /** Several values: a list (10,11), or the option several times. */
 function listParser<T>(read: (text: string) => T | null, rule: Words) {
   const one = parser(read, rule);
@@ -65,22 +70,22 @@ export function yearOption(description: string): Option {
 /** @throws Problem 'usage', which does not repeat the name: it may hold control characters. */
 function readActor(given: string): string {
   const name = given.trim();
-  if (name === '') throw new Problem('usage', fault('actor-empty'));
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) throw new Problem('usage', fault('actor-unprintable'));
-  const { length } = Array.from(name);
-  if (length > LONGEST_NAME.ofProxy) throw new Problem('usage', fault('actor-too-long', { length }));
+  const isLong = Array.from(name).length > LONGEST_NAME.ofProxy;
+  if (name === '' || isLong || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) throw new Problem('usage', fault('actor-wrong'));
   return name;
 }
 
-export function commandOf(name: string, summary: Words, text: Words): Command {
-  return new Command(name).summary(say(summary)).description(say(text));
+/** @param text its first line is shown in the list of commands */
+export function commandOf(name: string, text: Words): Command {
+  const [summary = ''] = say(text).split('\n');
+  return new Command(name).summary(summary).description(say(text));
 }
 
 /** The last options of most commands. */
 const SHARED = {
   actor: () => new Option('--actor <name>', say(help.actor)).argParser(readActor),
-  json: () => new Option('--json', say(help.json)).default(false),
-  quiet: () => new Option('--quiet', say(help.quiet)).default(false),
+  json: () => new Option('--json', say(help.json)),
+  quiet: () => new Option('--quiet', say(help.quiet)),
   database: () => new Option('--db <database>', say(help.database)).argParser(fileName),
 };
 
@@ -89,16 +94,12 @@ export function sharedOptions(): Option[] {
 }
 
 /** Ends the definition of a command. */
-export function withShared(
+export function completed(
   command: Command,
   options: readonly (keyof typeof SHARED)[],
   ...examples: readonly string[]
 ): Command {
   for (const name of options) command.addOption(SHARED[name]());
-  return withExamples(command, ...examples);
-}
-
-export function withExamples(command: Command, ...examples: readonly string[]): Command {
   return command.addHelpText('after', [`\n${say(help.example)}`, ...examples].join('\n  '));
 }
 
@@ -112,9 +113,7 @@ function readChoice(said: string): NameChoice | null {
 }
 
 export function choicesOption(): Option {
-  const one = parser(readChoice, mustBe.choice);
-  const add = (text: string, before: readonly NameChoice[] | undefined) => [...(before ?? []), one(text)];
-  return new Option('--as <name=key>', say(help.importAs)).argParser(add);
+  return new Option('--as <name=key>', say(help.importAs)).argParser(repeated(parser(readChoice, mustBe.choice)));
 }
 
 export function monthsOption(): Option {

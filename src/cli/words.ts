@@ -1,14 +1,11 @@
-import type { Location } from '../../db/location.ts';
-import { inEnglish, type FieldName } from '../domain/blocks/names-in-words.ts';
+import { fieldNamed, inEnglish } from '../domain/blocks/names-in-words.ts';
 import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import { defineFaults } from '../domain/fault.ts';
-import { counted, type Language, type Words, type WordsTable } from '../domain/language.ts';
+import { counted, type Words, type WordsTable } from '../domain/language.ts';
 import { LONGEST_NAME } from '../domain/person.ts';
 import { nameSome } from '../domain/problem.ts';
-import type { ReportId } from '../domain/report.ts';
+import type { Report, ReportId } from '../domain/report.ts';
 import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
-
-const UNITS = { ko: BUSINESS_UNITS.join(' 또는 '), en: eitherUnit() };
 
 /** What a value on the command line must be. */
 export const mustBe = {
@@ -17,17 +14,14 @@ export const mustBe = {
   months: { ko: '1에서 12 사이의 월이거나 그 목록이어야 합니다.', en: 'It must be 1 to 12, or a list.' },
   month: { ko: 'last이거나 1에서 12 사이여야 합니다.', en: 'It must be last, or 1 to 12.' },
   year: { ko: `${FIRST_YEAR}에서 ${LAST_YEAR} 사이여야 합니다.`, en: `It must be ${YEAR_RANGE}.` },
-  unit: { ko: `${UNITS.ko}여야 합니다.`, en: `It must be ${UNITS.en}.` },
+  unit: { ko: `${BUSINESS_UNITS.join(' 또는 ')}여야 합니다.`, en: `It must be ${eitherUnit()}.` },
   choice: {
     ko: "'아레나스 보관료=arenasStorageCharge'처럼 이름과 항목 키를 쓰세요. 제외하려면 =-를 쓰세요. 키는 docs/fields.md에 있습니다.",
     en: "It must be a name and the key of a field, such as '아레나스 보관료=arenasStorageCharge', or =- to leave it out; docs/fields.md lists the keys.",
   },
   field: { ko: 'arenasOthers와 같은 항목 키여야 합니다.', en: 'It must be the key of a field, such as arenasOthers.' },
   oneOf: (names: string) => ({ ko: `${names} 중 하나여야 합니다.`, en: `It must be one of ${names}.` }),
-  time: {
-    ko: '2024-04-05와 같은 날짜이거나 전체 시각이어야 합니다.',
-    en: 'It must be a date such as 2024-04-05, or a full timestamp.',
-  },
+  time: { ko: '2024-04-05와 같은 날짜나 시각이어야 합니다.', en: 'It must be a date such as 2024-04-05, or a time.' },
 } satisfies WordsTable;
 
 /** Results and remarks. */
@@ -38,51 +32,13 @@ export const words = {
     ko: `예기치 못한 오류입니다(${message}). LOG_LEVEL=debug로 설정하면 발생한 위치를 볼 수 있습니다.`,
     en: `Unexpected error (${message}); set LOG_LEVEL=debug to see where it happened.`,
   }),
-  created: (place: string) => ({
-    ko: `데이터베이스를 만들었습니다: ${place}`,
-    en: `created the database ${place}`,
-  }),
+  created: (place: string) => ({ ko: `데이터베이스를 만들었습니다: ${place}`, en: `created the database ${place}` }),
   fromVariable: { ko: '변수', en: 'variable' },
   fromDefault: { ko: '기본값', en: 'default' },
-  program: (version: string, node: string) => ({
-    ko: `버전 ${version}, Node.js ${node}`,
-    en: `Version ${version}, Node.js ${node}`,
-  }),
-  databaseOf: (engine: Location['engine'], isThere: boolean) => {
-    const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
-    return {
-      ko: `데이터베이스: ${name}${isThere ? '' : ' (아직 없음)'}`,
-      en: `Database: ${name}${isThere ? '' : ' (there is none yet)'}`,
-    };
-  },
-  /** @param editors null for everybody */
-  writers: (header: string | null, editors: readonly string[] | null) => {
-    if (header === null) {
-      return {
-        ko: '수정할 수 있는 사람: 서버에 접속할 수 있는 모두(이름은 확인하지 않음)',
-        en: 'May write: everybody who can reach the server; names are not verified',
-      };
-    }
-    return editors === null
-      ? {
-          ko: `수정할 수 있는 사람: 프록시가 ${header} 헤더로 알려 주는 모두`,
-          en: `May write: everybody whom the proxy names in ${header}`,
-        }
-      : {
-          ko: `수정할 수 있는 사람: 프록시가 ${header} 헤더로 알려 주는 ${editors.join(', ')}. 그 밖의 사람은 읽기만 합니다`,
-          en: `May write: ${editors.join(', ')}, as the proxy names them in ${header}; everybody else reads`,
-        };
-  },
   upToDate: (place: string) => ({ ko: `${place}: 최신 상태입니다`, en: `${place} is up to date` }),
-  migrated: (place: string, names: readonly string[]) => ({
-    ko: `${place}: ${names.join(', ')} 적용`,
-    en: `${place}: applied ${names.join(', ')}`,
-  }),
+  migrated: (place: string, names: string) => ({ ko: `${place}: ${names} 적용`, en: `${place}: applied ${names}` }),
   copying: (bar: string) => ({ ko: `복사 중 ${bar}`, en: `copying ${bar}` }),
-  copiedTable: (table: string, rows: number, hash: string) => ({
-    ko: `${table}: ${rows}개 행, sha256 ${hash}`,
-    en: `${table}: ${counted(rows, 'row')}, sha256 ${hash}`,
-  }),
+  rows: (count: number) => ({ ko: `${count}개 행`, en: counted(count, 'row') }),
   copied: (to: string, from: string) => ({
     ko: `${to}: ${from}에서 복사하고 비교했습니다`,
     en: `${to}: copied from ${from}, and compared with it`,
@@ -96,70 +52,41 @@ export const words = {
     en: `${place}: OK; the ledger reproduces the tables`,
   }),
   noWords: { ko: '기억하는 단어가 없습니다.', en: 'No words are known.' },
-  taught: (text: string, field: FieldName, isNew: boolean) => ({
-    ko: `"${text}"을(를) ${field.label.ko}의 이름으로 ${isNew ? '기억했습니다' : '이미 기억하고 있습니다'}`,
-    en: `"${text}" ${isNew ? 'is now' : 'was already'} a name of ${inEnglish(field, 'terminal')}`,
+  taught: (text: string, field: Words, isNew: boolean) => ({
+    ko: `"${text}"을(를) ${field.ko}의 이름으로 ${isNew ? '기억했습니다' : '이미 기억하고 있습니다'}`,
+    en: `"${text}" ${isNew ? 'is now' : 'was already'} a name of ${field.en}`,
   }),
-  forgotten: (text: string, field: FieldName) => ({
-    ko: `"${text}"은(는) 이제 ${field.label.ko}의 이름이 아닙니다`,
-    en: `"${text}" is no longer a name of ${inEnglish(field, 'terminal')}`,
+  forgotten: (text: string, field: Words) => ({
+    ko: `"${text}"은(는) 이제 ${field.ko}의 이름이 아닙니다`,
+    en: `"${text}" is no longer a name of ${field.en}`,
   }),
   noChange: { ko: '해당하는 변경이 없습니다.', en: 'No change matches.' },
   undone: ({ id, cells, kept, isDry }: { id: number; cells: number; kept: number; isDry: boolean }) => ({
     ko: `변경 ${id}: ${cells}개 셀을 ${isDry ? '되돌리게 됩니다' : '되돌렸습니다'}${kept === 0 ? '' : `. 뒤에 변경된 ${kept}개 셀은 그대로 둡니다`}`,
     en: `change ${id} ${isDry ? 'would be' : 'was'} undone: ${counted(cells, 'cell')} restored${kept === 0 ? '' : `, ${counted(kept, 'cell')} left as later changes made them`}`,
   }),
+
+  noFigures: (report: string, months: string) => ({
+    ko: `${report}: 데이터가 없는 달 ${months}`,
+    en: `${report} has no figures in ${months}`,
+  }),
+  lacks: (month: string, fields: Words) => ({ ko: `${month} 미입력: ${fields.ko}`, en: `${month} lacks ${fields.en}` }),
+  neverHeld: (file: string, what: Words) => ({
+    ko: `${file}에 데이터베이스에 저장된 적 없는 값이 있습니다(${what.ko}). 먼저 가져오거나 --force로 바꾸세요`,
+    en: `${file} holds what the database never held (${what.en}); import it first, or --force to replace it`,
+  }),
 } satisfies WordsTable;
 
-interface RefusedExport {
-  /** How many of the files were not written; null where none was. */
-  readonly part: { readonly refused: number; readonly all: number } | null;
-  readonly missing: readonly string[];
-  readonly incomplete: readonly { readonly where: string; readonly fields: readonly FieldName[] }[];
-  readonly unknown: readonly {
-    readonly file: string;
-    readonly cells: readonly { readonly field: FieldName; readonly where: string; readonly value: string }[];
-    /** What else is odd about it; null where its cells say it. */
-    readonly odd: Words | null;
-  }[];
+/** A field's label, in English with its key. */
+export function fieldWords(report: Report, key: string): Words {
+  const name = fieldNamed(report, key);
+  return { ko: name.label.ko, en: inEnglish(name, 'terminal') };
 }
 
-/** It stays short however much is missing. */
-function refusedExport({ part, missing, incomplete, unknown }: RefusedExport): Words {
-  const isKo = (language: Language) => language === 'ko';
-  const nameOf = (field: FieldName, language: Language) =>
-    isKo(language) ? field.label.ko : inEnglish(field, 'terminal');
-  const lacks = (language: Language) =>
-    incomplete.map(({ where, fields }) => {
-      const names = fields.map((field) => nameOf(field, language));
-      return `${where} ${isKo(language) ? '미입력: ' : 'lacks '}${nameSome(names, language)}`;
-    });
-  const holds = (language: Language) =>
-    unknown.map(({ file, cells, odd }) => {
-      if (odd !== null) return `${file} ${odd[language]}`;
-      const figures = cells.map(({ field, where, value }) =>
-        isKo(language)
-          ? `${where} ${nameOf(field, language)}: ${value}`
-          : `${nameOf(field, language)} of ${where}: ${value}`,
-      );
-      return `${file}${isKo(language) ? ' ' : ' holds '}${nameSome(figures, language, ', ', 5)}`;
-    });
-  const ko = [
-    missing.length > 0 && `데이터가 없는 달: ${missing.join('; ')}`,
-    incomplete.length > 0 && `입력이 끝나지 않은 달: ${nameSome(lacks('ko'), 'ko', '; ')}`,
-    unknown.length > 0 &&
-      `데이터베이스에 저장된 적 없는 값이 있는 파일: ${nameSome(holds('ko'), 'ko', '; ')}. 먼저 가져오거나 --force로 바꾸세요`,
-  ].filter((each) => each !== false);
-  const en = [
-    missing.length > 0 && `months without figures: ${missing.join('; ')}`,
-    incomplete.length > 0 && `months that are not complete: ${nameSome(lacks('en'), 'en', '; ')}`,
-    unknown.length > 0 &&
-      `files that hold what the database never held: ${nameSome(holds('en'), 'en', '; ')}; import it first, or --force to replace it`,
-  ].filter((each) => each !== false);
-  return {
-    ko: `${part === null ? '아무것도 내보내지 않았습니다' : `파일 ${part.all}개 중 ${part.refused}개를 만들지 않았습니다`}. ${ko.join('; ')}.`,
-    en: `${part === null ? 'Nothing was exported' : `${part.refused} of ${part.all} files were not written`}, ${en.join('; ')}.`,
-  };
+/** The first of many, for a message that stays short. */
+export function nameFirst(all: readonly Words[], separator?: string): Words {
+  const [ko, en] = [all.map((each) => each.ko), all.map((each) => each.en)];
+  return { ko: nameSome(ko, 'ko', separator), en: nameSome(en, 'en', separator) };
 }
 
 /** What may be wrong with a command. A terminal is the only place for these. */
@@ -172,17 +99,9 @@ export const fault = defineFaults({
     ko: `${report} 보고서에는 사업부가 없습니다. --bu를 빼세요.`,
     en: `${report} has no business units; leave --bu out.`,
   }),
-  'actor-empty': () => ({
-    ko: '--actor가 비어 있습니다. 이름을 쓰거나 빼세요.',
-    en: '--actor is empty; write a name, or leave it out.',
-  }),
-  'actor-unprintable': () => ({
-    ko: '--actor에 줄바꿈이나 다른 제어 문자가 있습니다. 지우세요.',
-    en: '--actor contains a line break or another control character; remove it.',
-  }),
-  'actor-too-long': ({ length }: { length: number }) => ({
-    ko: `--actor가 ${length}자입니다. ${LONGEST_NAME.ofProxy}자 이하로 줄이세요.`,
-    en: `--actor is ${length} characters long; shorten it to at most ${LONGEST_NAME.ofProxy}.`,
+  'actor-wrong': () => ({
+    ko: `--actor는 줄바꿈이나 제어 문자가 없는 1~${LONGEST_NAME.ofProxy}자여야 합니다.`,
+    en: `--actor must have 1 to ${LONGEST_NAME.ofProxy} characters, and no line break or other control character.`,
   }),
   'no-such-field': ({ field, report }: { field: string; report: ReportId | null }) => ({
     ko: `${field} 항목은 ${report === null ? '어떤 보고서에도' : `${report} 보고서에`} 없습니다. 항목 목록은 docs/fields.md에 있습니다.`,
@@ -196,10 +115,6 @@ export const fault = defineFaults({
     ko: `지난달은 ${last}년인데 --year는 ${given}입니다. --year를 빼세요.`,
     en: `Last month is in ${last}, but --year says ${given}; leave --year out.`,
   }),
-  'keep-going-alone': () => ({
-    ko: '--keep-going은 --all과 함께만 쓸 수 있습니다. 보고서 하나를 내보낼 때는 빼세요.',
-    en: '--keep-going is for --all; leave it out for a single report.',
-  }),
   'csv-and-json': () => ({
     ko: '표준 출력에 CSV와 JSON을 함께 쓸 수 없습니다. -o로 파일을 지정하거나 --json을 빼세요.',
     en: 'stdout cannot hold both the CSV and the JSON; name a file with -o, or leave --json out.',
@@ -208,22 +123,22 @@ export const fault = defineFaults({
     ko: `${file}: 데이터베이스나 그 로그입니다. 다른 파일을 지정하세요.`,
     en: `${file} is the database itself, or its log; name another file.`,
   }),
-  'export-refused': refusedExport,
+  /** @param refused how many of all files were not written */
+  'export-refused': ({ written, all, why }: { written: number; all: number; why: Words }) => ({
+    ko: `${written === 0 ? '아무것도 내보내지 않았습니다' : `파일 ${all}개 중 ${all - written}개를 만들지 않았습니다`}. ${why.ko}.`,
+    en: `${written === 0 ? 'Nothing was exported' : `${all - written} of ${all} files were not written`}: ${why.en}.`,
+  }),
   'file-not-written': ({ file, reason }: { file: string; reason: Words }) => ({
     ko: `${file}: 저장할 수 없습니다. ${reason.ko}.`,
     en: `${file} cannot be written: ${reason.en}.`,
   }),
-  'output-not-written': ({ isResult, code }: { isResult: boolean; code: string | null }) => ({
-    ko: `${isResult ? '결과를' : '메시지를'} 출력할 수 없습니다(${code}). 작업은 이미 완료되었을 수 있습니다.`,
-    en: `${isResult ? 'The result' : 'A message'} cannot be written (${code}); the command may have done its work.`,
+  'output-not-written': ({ code }: { code: string | null }) => ({
+    ko: `출력할 수 없습니다(${code}). 작업은 이미 완료되었을 수 있습니다.`,
+    en: `The output cannot be written (${code}); the command may have done its work.`,
   }),
-  'not-a-backup-of-ours': ({ file }: { file: string }) => ({
-    ko: `${file}: 이 프로그램의 백업이 아니어서 덮어쓰지 않습니다. 다른 파일을 지정하세요.`,
-    en: `${file} is not a backup of this program, so it is not overwritten; name another file.`,
-  }),
-  'backup-in-use': ({ file, log }: { file: string; log: string }) => ({
-    ko: `${file}: 사용 중입니다(${log} 파일이 있습니다). 다른 파일을 지정하세요.`,
-    en: `${file} is in use (there is a ${log}); name another file.`,
+  'not-a-backup': ({ file }: { file: string }) => ({
+    ko: `${file}: 이 프로그램의 백업이 아니거나 사용 중이어서 덮어쓰지 않습니다. 다른 파일을 지정하세요.`,
+    en: `${file} is not a backup of this program, or is in use, so it is not overwritten; name another file.`,
   }),
   'restore-on-server': ({ place, backup }: { place: string; backup: string }) => ({
     ko: `${place}: 서버에 있는 데이터베이스입니다. \`dashboard restore\`는 파일만 바꿉니다. 서버에 빈 데이터베이스를 만들고 그 주소로 \`dashboard copy --from ${backup} --to\`를 실행하세요.`,
@@ -236,9 +151,5 @@ export const fault = defineFaults({
   'check-failed': ({ count, place }: { count: number; place: string }) => ({
     ko: `${place}: 문제 ${count}건. 데이터베이스 사본을 보관하고 마지막 백업으로 복원하세요.`,
     en: `${counted(count, 'problem')} in ${place}; keep a copy of the database, and restore the last backup.`,
-  }),
-  'server-not-built': ({ entry }: { entry: string }) => ({
-    ko: `${entry}: 서버가 없습니다. 먼저 npm run build를 실행하세요.`,
-    en: `There is no server at ${entry}; run npm run build first.`,
   }),
 });

@@ -47,13 +47,8 @@ test('--actor is a name of at most 128 characters on one line', async () => {
   const database = await emptyDatabase();
   const file = path.join(scratchFolder(), 'cost_2024_SKB.csv');
   writeFileSync(file, 'month,arenasOthers\n1,5\n');
-  for (const [name, says] of [
-    ['', 'is empty; write a name, or leave it out.'],
-    [' \t', 'is empty; write a name, or leave it out.'],
-    ['kim\nlee', 'contains a line break or another control character; remove it.'],
-    ['kim\u001b[2J', 'contains a line break or another control character; remove it.'],
-    ['😀'.repeat(129), 'is 129 characters long; shorten it to at most 128.'],
-  ] as const) {
+  const says = 'must have 1 to 128 characters, and no line break or other control character.';
+  for (const name of ['', ' \t', 'kim\nlee', 'kim\u001b[2J', '😀'.repeat(129)]) {
     for (const command of [
       ['import', file],
       ['undo', '1'],
