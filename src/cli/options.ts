@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import { databaseLocation, type Location } from '../../db/location.ts';
+import { readAsOf } from '../domain/as-of.ts';
 import type { NameChoice } from '../domain/blocks/learnt-words.ts';
 import { isBusinessUnit, type BusinessUnit } from '../domain/business-units.ts';
 import type { Words } from '../domain/language.ts';
@@ -8,15 +9,16 @@ import { LONGEST_NAME } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
-import { monthFromText, yearFromText } from '../domain/year-month.ts';
-import { help } from './help-words.ts';
+import { monthFromText, startOfMoment, yearFromText } from '../domain/year-month.ts';
+import { ENCODINGS, type Encoding } from '../files/text-encoding.ts';
+import { takes } from './help-words.ts';
 import { say } from './language.ts';
 import { fault, mustBe } from './words.ts';
 
-/** Options that several commands share, and parsers. */
+export const KINDS = reports.map(({ id }) => id);
 
-/** The parser of an argument or an option. @param read gives null for a text that it does not take */
-export function parser<T>(read: (text: string) => T | null, rule: Words): (text: string) => T {
+/** @param read gives null for a text that it does not take */
+function parser<T>(read: (text: string) => T | null, rule: Words): (text: string) => T {
   return (text) => {
     const value = read(text);
     if (value === null) throw new InvalidArgumentError(say(rule));
@@ -25,82 +27,32 @@ export function parser<T>(read: (text: string) => T | null, rule: Words): (text:
 }
 
 /** Several values: the option several times. */
-export function repeated<T>(one: (text: string) => T) {
-  return (text: string, before: readonly T[] | undefined): T[] => [...(before ?? []), one(text)];
+function repeated<T>(one: (text: string) => T) {
+  return (text: string, before: readonly T[] = []): T[] => [...before, one(text)];
 }
 
 /** Several values: a list (10,11), or the option several times. */
-function listParser<T>(read: (text: string) => T | null, rule: Words) {
-  const one = parser(read, rule);
-  return (text: string, before: readonly T[] = []): readonly T[] => [...before, ...text.split(',').map(one)];
+function listed<T>(one: (text: string) => T) {
+  return (text: string, before: readonly T[] = []): T[] => [...before, ...text.split(',').map(one)];
 }
 
-export const fileName = parser((text) => text || null, mustBe.file);
-
-export const positiveNumber = parser(
-  (text) => (/^\d{1,15}$/.test(text) && Number(text) >= 1 ? Number(text) : null),
-  mustBe.positive,
-);
-
-export const KINDS = reports.map(({ id }) => id);
-
-export interface DatabaseOption {
-  readonly db?: string;
-}
-
-export function locationOf({ db }: DatabaseOption): Location {
-  const location = db === undefined ? databaseLocation(process.env.DATABASE_URL) : databaseLocation(db, process.cwd());
-  // The command line may hold a password all the same.
-  if (location.engine === 'postgres') process.title = 'dashboard';
-  return location;
-}
-
-export function unitOption(): Option {
-  const unit = parser((text) => {
-    const name = text.toUpperCase();
-    return isBusinessUnit(name) ? name : null;
-  }, mustBe.unit);
-  return new Option('--bu <unit>', say(help.unit)).argParser(unit);
-}
-
-export function yearOption(description: string): Option {
-  return new Option('--year <year>', description).argParser(parser(yearFromText, mustBe.year));
-}
-
-/** @throws Problem 'usage', which does not repeat the name: it may hold control characters. */
-function readActor(given: string): string {
-  const name = given.trim();
-  const isLong = Array.from(name).length > LONGEST_NAME.ofProxy;
-  if (name === '' || isLong || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) throw new Problem('usage', fault('actor-wrong'));
-  return name;
-}
-
-/** @param text its first line is shown in the list of commands */
-export function commandOf(name: string, text: Words): Command {
-  const [summary = ''] = say(text).split('\n');
-  return new Command(name).summary(summary).description(say(text));
-}
-
-/** The last options of most commands. */
-const SHARED = {
-  actor: () => new Option('--actor <name>', say(help.actor)).argParser(readActor),
-  json: () => new Option('--json', say(help.json)),
-  quiet: () => new Option('--quiet', say(help.quiet)),
-  database: () => new Option('--db <database>', say(help.database)).argParser(fileName),
+const OTHER_NAMES: Readonly<Record<string, Encoding>> = {
+  utf8: 'utf-8',
+  'euc-kr': 'cp949',
+  euckr: 'cp949',
+  ms949: 'cp949',
+  uhc: 'cp949',
+  'utf-16': 'utf-16le',
 };
 
-export function sharedOptions(): Option[] {
-  return Object.values(SHARED).map((create) => create());
+function encodingNamed(text: string): Encoding | null {
+  const name = text.toLowerCase();
+  return OTHER_NAMES[name] ?? ENCODINGS.find((candidate) => candidate === name) ?? null;
 }
 
-/** Ends the definition of a command. */
-export function completed(
-  command: Command,
-  options: readonly (keyof typeof SHARED)[],
-  ...examples: readonly string[]
-): Command {
-  for (const name of options) command.addOption(SHARED[name]());
-  return command.addHelpText('after', [`\n${say(help.example)}`, ...examples].join('\n  '));
+function unitNamed(text: string): BusinessUnit | null {
+  const name = text.toUpperCase();
+  return isBusinessUnit(name) ? name : null;
 }
 
 /** `아레나스 보관료=arenasStorageCharge`, or `=-` to leave it out; a text may hold a `=`, too. */
@@ -112,18 +64,88 @@ function readChoice(said: string): NameChoice | null {
   return reports.some(({ fieldByKey }) => fieldByKey.has(key)) ? { text, key } : null;
 }
 
-export function choicesOption(): Option {
-  return new Option('--as <name=key>', say(help.importAs)).argParser(repeated(parser(readChoice, mustBe.choice)));
+/** @throws Problem 'usage', which does not repeat the name: it may hold control characters. */
+function readActor(given: string): string {
+  const name = given.trim();
+  const isLong = Array.from(name).length > LONGEST_NAME.ofProxy;
+  if (name === '' || isLong || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) throw new Problem('usage', fault('actor-wrong'));
+  return name;
 }
 
-export function monthsOption(): Option {
-  return new Option('--month <months>', say(help.months)).argParser(listParser(monthFromText, mustBe.months));
+const file = parser((text) => text || null, mustBe.file);
+const month = parser(monthFromText, mustBe.months);
+const count = parser((text) => (/^\d{1,15}$/.test(text) && Number(text) >= 1 ? Number(text) : null), mustBe.positive);
+
+export type Flag = keyof typeof takes;
+type Read = (text: string, before: never) => unknown;
+
+/** How values are read; others are texts. */
+const READ: Partial<Readonly<Record<Flag, Read>>> = {
+  '--year <year>': parser(yearFromText, mustBe.year),
+  '--bu <unit>': parser(unitNamed, mustBe.unit),
+  '--month <months>': listed(month),
+  '--month <month>': parser((text) => (text === 'last' ? text : monthFromText(text)), mustBe.month),
+  '--field <keys>': listed(parser((text) => text.trim() || null, mustBe.field)),
+  '--encoding <name>': parser(encodingNamed, mustBe.oneOf(ENCODINGS.join(', '))),
+  '--sheet <name>': repeated(String),
+  '--as <name=key>': repeated(parser(readChoice, mustBe.choice)),
+  '--as-of <time>': parser(readAsOf, mustBe.time),
+  '--since <time>': parser(startOfMoment, mustBe.time),
+  '--limit <count>': count,
+  '<id>': count,
+  '--actor <name>': readActor,
+  '<file>': file,
+  '<backup>': file,
+  '--rejects <file>': file,
+  '-o, --output <file>': file,
+  '--out-dir <folder>': file,
+  '--from <database>': file,
+  '--to <database>': file,
+  '--db <database>': file,
+};
+
+const CHOICES: Partial<Readonly<Record<Flag, readonly string[]>>> = {
+  '[kind]': KINDS,
+  '<kind>': KINDS,
+  '--kind <kind>': KINDS,
+  '--layout <layout>': ['table', 'records'],
+};
+
+/** Options that exclude others, by the names of their values. */
+const CONFLICTS: Partial<Readonly<Record<Flag, string[]>>> = {
+  '--in-thousands': ['inMillions', 'asIs'],
+  '--in-millions': ['asIs'],
+  '--keep-newer': ['overwrite'],
+  '--all': ['bu', 'output'],
+  '--out-dir <folder>': ['output'],
+};
+
+export function argumentOf(flag: Flag): Argument {
+  return withValues(new Argument(flag, say(takes[flag])), flag);
 }
 
-export function fieldsOption(): Option {
-  return new Option('--field <keys>', say(help.fields)).argParser(
-    listParser((text) => text.trim() || null, mustBe.field),
-  );
+export function optionOf(flag: Flag): Option {
+  const option = withValues(new Option(flag, say(takes[flag])), flag).conflicts(CONFLICTS[flag] ?? []);
+  if (flag === '--layout <layout>') option.default('table');
+  return option.makeOptionMandatory(flag === '--from <database>' || flag === '--to <database>');
+}
+
+function withValues<T extends Argument | Option>(it: T, flag: Flag): T {
+  const [read, choices] = [READ[flag], CHOICES[flag]];
+  if (read !== undefined) it.argParser(read as (text: string) => unknown);
+  if (choices !== undefined) it.choices(choices);
+  return it;
+}
+
+export interface DatabaseOption {
+  readonly db?: string;
+}
+
+export function locationOf({ db }: DatabaseOption): Location {
+  const location = db === undefined ? databaseLocation(process.env.DATABASE_URL) : databaseLocation(db, process.cwd());
+  // The command line may hold a password all the same.
+  if (location.engine === 'postgres') process.title = 'dashboard';
+  return location;
 }
 
 /** @throws Problem 'usage' when the report needs a unit and none was given, or the other way round. */
