@@ -1,6 +1,6 @@
 import type { CommanderError, HelpConfiguration } from 'commander';
 import { help } from './help-words.ts';
-import { cliLanguage, say } from './language.ts';
+import { cliLanguage, say } from './words.ts';
 
 /** What commander writes by itself in a help page. */
 const OWN: Readonly<Record<string, string>> = {

@@ -3,8 +3,7 @@ import { showCell, type CellValue } from '../domain/cell.ts';
 import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel, type Report } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
-import { cliLanguage, say } from './language.ts';
-import { words } from './words.ts';
+import { cliLanguage, say, words } from './words.ts';
 
 /** `cost 2024-01 SKB  Arenas Others (arenasOthers): 1,234 → (empty)`, for people. */
 export function describeChangedCell(cell: ChangedCell): string {

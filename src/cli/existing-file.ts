@@ -2,16 +2,15 @@ import { findNeverHeld } from '../../db/history.ts';
 import { statusOf } from '../../db/path-reason.ts';
 import { storedFor } from '../../db/plan-import.ts';
 import type { Db } from '../../db/schema.ts';
-import { columnLetters, faultWords, type BlockFault } from '../domain/blocks/faults.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
 import { bareCell } from '../domain/cell.ts';
-import type { Words } from '../domain/language.ts';
+import { faultEntry } from '../domain/import-answer.ts';
+import { nameSome } from '../domain/problem.ts';
 import { monthAndUnit } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
 import { checkFiles, USUAL } from '../files/check-files.ts';
-import { words as importWords } from './import-words.ts';
 import { readInput } from './input.ts';
-import { fieldWords, nameFirst, words } from './words.ts';
+import { cliLanguage, fieldText, say, words } from './words.ts';
 
 const SUM_FAULTS: ReadonlySet<string> = new Set(['sum-differs', 'sums-of-stored']);
 
@@ -27,7 +26,7 @@ export async function findUnknownContent(
   db: Db,
   { file, text }: { file: string; text: string },
   { report, year, bu }: { report: Report; year: number; bu: BusinessUnit | null },
-): Promise<Words | null> {
+): Promise<string | null> {
   const status = statusOf(file);
   if (status?.isFile() !== true || status.size === 0) return null;
   const bytes = Buffer.from(text);
@@ -42,21 +41,14 @@ export async function findUnknownContent(
   });
   const records = checked.flatMap((each) => each.records);
   const cells = (await findNeverHeld(db, report, records)).map(({ field, value, ...key }) => {
-    const { ko, en } = fieldWords(report, field);
-    const [where, figure] = [monthAndUnit(key), bareCell(value)];
-    return { ko: `${where} ${ko}: ${figure}`, en: `${en} of ${where}: ${figure}` };
+    const [name, where, figure] = [fieldText(report, field), monthAndUnit(key), bareCell(value)];
+    return say({ ko: `${where} ${name}: ${figure}`, en: `${name} of ${where}: ${figure}` });
   });
-  if (cells.length > 0) return words.neverHeld(file, nameFirst(cells));
+  if (cells.length > 0) return say(words.neverHeld(file, nameSome(cells, cliLanguage())));
   const faults = checked.flatMap(({ errors, warnings, notices }) => [errors, warnings, notices]);
   const odd = faults.flatMap(({ first }) => first).find(({ fault }) => !SUM_FAULTS.has(fault.code));
-  return odd === undefined ? null : words.neverHeld(file, placeAndWords(odd));
-}
-
-/** For a place inside another sentence. */
-function placeAndWords(found: BlockFault): Words {
-  const { row, column } = found;
-  const cell = `${columnLetters(column ?? 0)}${row}`;
-  const where = column === null ? importWords.row(row) : { ko: cell, en: cell };
-  const { ko, en } = faultWords(found, 'terminal');
-  return { ko: `${where.ko} ${ko.replace(/\.$/, '')}`, en: `${where.en} ${en.replace(/\.$/, '')}` };
+  if (odd === undefined) return null;
+  const { column, line, message } = faultEntry(file, odd, cliLanguage(), 'terminal');
+  const place = column === null ? say(words.line(line)) : `${column}${line}`;
+  return say(words.neverHeld(file, `${place} ${message.replace(/\.$/, '')}`));
 }

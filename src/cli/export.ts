@@ -9,8 +9,7 @@ import { BUSINESS_UNITS, type BusinessUnit } from '../domain/business-units.ts';
 import { completenessOf } from '../domain/completeness.ts';
 import { csvRows, type CsvLayout } from '../domain/csv-layout.ts';
 import { csvText } from '../domain/csv-text.ts';
-import type { Words } from '../domain/language.ts';
-import { Problem } from '../domain/problem.ts';
+import { nameSome, Problem } from '../domain/problem.ts';
 import { monthAndUnit, type ReportYear } from '../domain/record.ts';
 import { reportFileName } from '../domain/report-file-name.ts';
 import { fieldKeys, type Report, type ReportId } from '../domain/report.ts';
@@ -20,7 +19,7 @@ import { lastChance, pointOfNoReturn } from './interruption.ts';
 import { KINDS, locationOf, unitOf, type DatabaseOption } from './options.ts';
 import { createOutputFile, isDatabaseFile } from './output-file.ts';
 import type { Terminal } from './terminal.ts';
-import { fault, fieldWords, nameFirst, words } from './words.ts';
+import { fault, cliLanguage, fieldText, say, words } from './words.ts';
 
 export interface ExportOptions extends DatabaseOption {
   readonly year?: number;
@@ -58,7 +57,7 @@ interface MadeFile {
   readonly text: string;
   /** Without the header. */
   readonly rows: number;
-  readonly reasons: readonly Words[];
+  readonly reasons: readonly string[];
 }
 
 /**
@@ -95,8 +94,9 @@ export async function exportReports(
   }
   if (json) terminal.write(`${JSON.stringify({ files: written.map(fileEntry) })}\n`);
   if (refused.length === 0) return;
-  const why = nameFirst(
+  const why = nameSome(
     refused.flatMap(({ reasons }) => reasons),
+    cliLanguage(),
     '; ',
   );
   throw new Problem('invalid', fault('export-refused', { written: written.length, all: made.length, why }));
@@ -149,19 +149,22 @@ async function lackOf(
   request: Request,
   { months }: ReportYear,
   load: (year: number) => Promise<ReportYear>,
-): Promise<Words[]> {
+): Promise<string[]> {
   const { report, year, bu, due, failIfMissing, failIfIncomplete } = request;
   const isEmpty = (month: number) => Object.values(months.get(month) ?? {}).every((value) => value === null);
   const empty = failIfMissing ? due.filter(isEmpty) : [];
   const name = `${report.id} ${year}${bu === null ? '' : ` ${bu}`}`;
-  const reasons: Words[] = empty.length === 0 ? [] : [words.noFigures(name, empty.join(', '))];
+  const reasons: string[] = empty.length === 0 ? [] : [say(words.noFigures(name, empty.join(', ')))];
   if (!failIfIncomplete) return reasons;
   const { months: yearBefore } = await load(year - 1);
   for (const month of due.filter((each) => !empty.includes(each))) {
     const { filled, usual, missing } = completenessOf(fieldKeys(report.rows), month, months, yearBefore);
     const where = `${report.id} ${monthAndUnit({ year, month, bu })} (${filled}/${usual})`;
-    const fields = nameFirst(missing.map((field) => fieldWords(report, field)));
-    if (missing.length > 0) reasons.push(words.lacks(where, fields));
+    const fields = nameSome(
+      missing.map((field) => fieldText(report, field)),
+      cliLanguage(),
+    );
+    if (missing.length > 0) reasons.push(say(words.lacks(where, fields)));
   }
   return reasons;
 }

@@ -1,5 +1,7 @@
 import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import type { WordsTable } from '../domain/language.ts';
+import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
+import { ENCODINGS } from '../files/text-encoding.ts';
 
 /** What `--help` says; docs/cli.md has the English half. */
 export const help = {
@@ -73,15 +75,21 @@ export const takes = {
   '[kind]': { ko: '보고서', en: 'the report' },
   '<kind>': { ko: '보고서', en: 'the report' },
   '--kind <kind>': { ko: '보고서', en: 'the report of the figures' },
-  '--year <year>': { ko: '연도', en: 'the year' },
+  '--year <year>': { ko: `연도(${FIRST_YEAR}~${LAST_YEAR})`, en: `the year, ${YEAR_RANGE}` },
   '--bu <unit>': {
     ko: `사업부(비용만): ${BUSINESS_UNITS.join(' 또는 ')}`,
     en: `the business unit, for cost: ${eitherUnit()}`,
   },
-  '--month <months>': { ko: '이 달만. 여러 달은 10,11처럼 씁니다', en: 'only this month; several as a list (10,11)' },
+  '--month <months>': {
+    ko: '이 달만. 1~12, 여러 달은 10,11처럼',
+    en: 'only this month, 1 to 12; several as a list (10,11)',
+  },
   '--month <month>': { ko: '한 달만, 1~12. last는 지난달', en: 'one month, 1 to 12; last is last month in Seoul' },
   '--field <keys>': { ko: '이 키를 가진 항목만', en: 'only the field with this key; several likewise' },
-  '--encoding <name>': { ko: 'cp949, utf-8 등(기본값: 자동 감지)', en: 'such as cp949 or utf-8 (default: detected)' },
+  '--encoding <name>': {
+    ko: `${ENCODINGS.join(', ')}(기본값: 자동 감지)`,
+    en: `${ENCODINGS.join(', ')} (default: detected)`,
+  },
   '--sheet <name>': { ko: '이 시트만. 여러 시트는 반복합니다', en: 'take this sheet, also a hidden one; repeatable' },
   '--in-thousands': { ko: '금액이 천원 단위입니다. 1,000을 곱합니다', en: 'amounts are in 천원: multiply by 1,000' },
   '--in-millions': { ko: '금액이 백만원 단위입니다. 1,000,000을 곱합니다', en: 'amounts are in 백만원: likewise' },
@@ -115,9 +123,12 @@ export const takes = {
   '--force': { ko: '작성된 양식도 바꿉니다', en: 'replace a file though its figures were never stored' },
   '-o, --output <file>': { ko: '저장할 파일. -는 표준 출력', en: 'target file; - is stdout' },
   '--out-dir <folder>': { ko: '저장할 폴더', en: 'target folder; the files get their own names' },
-  '--since <time>': { ko: '그날이나 그 시각부터의 변경만', en: 'only changes since a day in Seoul, or since a time' },
+  '--since <time>': {
+    ko: '그날(2024-04-05)이나 시각부터의 변경만',
+    en: 'only changes since a day (2024-04-05) or a time',
+  },
   '--actor <who>': { ko: '이 이름으로 남은 변경만', en: 'only changes by this person or program' },
-  '--limit <count>': { ko: '최대 이만큼의 변경만 표시합니다', en: 'show at most this many changes' },
+  '--limit <count>': { ko: '최대 이만큼의 변경만. 1 이상', en: 'show at most this many changes, 1 or more' },
   '--flat': { ko: '셀마다 변경 정보까지 한 줄로 출력합니다', en: 'print a line for each cell, with its change' },
   '<id>': { ko: '`dashboard history`의 변경 번호', en: 'the number of the change, from `dashboard history`' },
   '<name>': { ko: "파일에 적힌 이름. 예: '아레나스 보관료'", en: "the name in the files, such as '아레나스 보관료'" },

@@ -7,9 +7,8 @@ import { monthAndUnit } from '../domain/record.ts';
 import { seoulTime } from '../domain/year-month.ts';
 import type { CheckedFile } from '../files/check-block.ts';
 import { describeCellChange, nameField } from './describe-cell-change.ts';
-import { words } from './import-words.ts';
-import { say } from './language.ts';
 import type { Terminal } from './terminal.ts';
+import { say, words } from './words.ts';
 
 const LISTS = [
   { kind: 'errors', rules: ERRORS, severity: words.error },

@@ -25,14 +25,12 @@ import type { CheckedFile } from '../files/check-block.ts';
 import { checkFiles, USUAL } from '../files/check-files.ts';
 import type { Encoding } from '../files/text-encoding.ts';
 import { printFaults, printImported } from './import-result.ts';
-import { fault, words } from './import-words.ts';
 import { readInput, STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import { cliLanguage, say } from './language.ts';
 import { locationOf, systemUser, type DatabaseOption } from './options.ts';
 import { createOutputFile, isDatabaseFile, isSameFile } from './output-file.ts';
 import type { Terminal } from './terminal.ts';
-import { words as cliWords } from './words.ts';
+import { cliLanguage, fault, say, words } from './words.ts';
 
 export interface ImportOptions extends DatabaseOption {
   readonly year?: number;
@@ -112,7 +110,6 @@ export async function importFiles(
 }
 
 function refuseOddFiles(files: readonly string[], rejects: string | undefined, database: Location): void {
-  if (files.filter((file) => file === STANDARD_INPUT).length > 1) throw new Problem('usage', fault('stdin-twice'));
   if (rejects === undefined) return;
   const head = Buffer.from(csvText([FAULT_HEAD]));
   const status = statusOf(rejects);
@@ -167,7 +164,7 @@ async function write<T>(
   await lastChance();
   if (existing !== null) return existing.write(work);
   await using made = await openDatabase(location, { create: true, oneConnection: true });
-  if (made.isNew) err(say(cliWords.created(location.shown)));
+  if (made.isNew) err(say(words.created(location.shown)));
   return await made.write(work);
 }
 

@@ -4,7 +4,6 @@ import { databaseLocation, type Location } from '../../db/location.ts';
 import { readAsOf } from '../domain/as-of.ts';
 import type { NameChoice } from '../domain/blocks/learnt-words.ts';
 import { isBusinessUnit, type BusinessUnit } from '../domain/business-units.ts';
-import type { Words } from '../domain/language.ts';
 import { LONGEST_NAME } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
 import type { Report } from '../domain/report.ts';
@@ -12,38 +11,11 @@ import { reports } from '../domain/reports.ts';
 import { monthFromText, startOfMoment, yearFromText } from '../domain/year-month.ts';
 import { ENCODINGS, type Encoding } from '../files/text-encoding.ts';
 import { takes } from './help-words.ts';
-import { say } from './language.ts';
-import { fault, mustBe } from './words.ts';
+import { fault, say } from './words.ts';
 
 export const KINDS = reports.map(({ id }) => id);
 
-/** @param read gives null for a text that it does not take */
-function parser<T>(read: (text: string) => T | null, rule: Words): (text: string) => T {
-  return (text) => {
-    const value = read(text);
-    if (value === null) throw new InvalidArgumentError(say(rule));
-    return value;
-  };
-}
-
-/** Several values: the option several times. */
-function repeated<T>(one: (text: string) => T) {
-  return (text: string, before: readonly T[] = []): T[] => [...before, one(text)];
-}
-
-/** Several values: a list (10,11), or the option several times. */
-function listed<T>(one: (text: string) => T) {
-  return (text: string, before: readonly T[] = []): T[] => [...before, ...text.split(',').map(one)];
-}
-
-const OTHER_NAMES: Readonly<Record<string, Encoding>> = {
-  utf8: 'utf-8',
-  'euc-kr': 'cp949',
-  euckr: 'cp949',
-  ms949: 'cp949',
-  uhc: 'cp949',
-  'utf-16': 'utf-16le',
-};
+const OTHER_NAMES: Readonly<Record<string, Encoding>> = { utf8: 'utf-8', 'euc-kr': 'cp949', ms949: 'cp949' };
 
 function encodingNamed(text: string): Encoding | null {
   const name = text.toLowerCase();
@@ -72,37 +44,31 @@ function readActor(given: string): string {
   return name;
 }
 
-const file = parser((text) => text || null, mustBe.file);
-const month = parser(monthFromText, mustBe.months);
-const count = parser((text) => (/^\d{1,15}$/.test(text) && Number(text) >= 1 ? Number(text) : null), mustBe.positive);
+const countFrom = (text: string) => (/^\d{1,15}$/.test(text) && Number(text) >= 1 ? Number(text) : null);
 
 export type Flag = keyof typeof takes;
-type Read = (text: string, before: never) => unknown;
 
-/** How values are read; others are texts. */
-const READ: Partial<Readonly<Record<Flag, Read>>> = {
-  '--year <year>': parser(yearFromText, mustBe.year),
-  '--bu <unit>': parser(unitNamed, mustBe.unit),
-  '--month <months>': listed(month),
-  '--month <month>': parser((text) => (text === 'last' ? text : monthFromText(text)), mustBe.month),
-  '--field <keys>': listed(parser((text) => text.trim() || null, mustBe.field)),
-  '--encoding <name>': parser(encodingNamed, mustBe.oneOf(ENCODINGS.join(', '))),
-  '--sheet <name>': repeated(String),
-  '--as <name=key>': repeated(parser(readChoice, mustBe.choice)),
-  '--as-of <time>': parser(readAsOf, mustBe.time),
-  '--since <time>': parser(startOfMoment, mustBe.time),
-  '--limit <count>': count,
-  '<id>': count,
+/** How values are read; others are texts. Null refuses one, with the text of its option. */
+const READ: Partial<Readonly<Record<Flag, (text: string) => unknown>>> = {
+  '--year <year>': yearFromText,
+  '--bu <unit>': unitNamed,
+  '--month <months>': monthFromText,
+  '--month <month>': (text) => (text === 'last' ? text : monthFromText(text)),
+  '--encoding <name>': encodingNamed,
+  '--as <name=key>': readChoice,
+  '--as-of <time>': readAsOf,
+  '--since <time>': startOfMoment,
+  '--limit <count>': countFrom,
+  '<id>': countFrom,
   '--actor <name>': readActor,
-  '<file>': file,
-  '<backup>': file,
-  '--rejects <file>': file,
-  '-o, --output <file>': file,
-  '--out-dir <folder>': file,
-  '--from <database>': file,
-  '--to <database>': file,
-  '--db <database>': file,
+  '--field <keys>': (text) => text.trim() || null,
+  '--sheet <name>': String,
 };
+/** An unset variable of a shell does not name one. */
+const PLACE = /<(?:file|folder|backup|database)>$/;
+/** `10,11` */
+const LISTS: readonly Flag[] = ['--month <months>', '--field <keys>'];
+const REPEATABLE: readonly Flag[] = [...LISTS, '--sheet <name>', '--as <name=key>'];
 
 const CHOICES: Partial<Readonly<Record<Flag, readonly string[]>>> = {
   '[kind]': KINDS,
@@ -131,10 +97,16 @@ export function optionOf(flag: Flag): Option {
 }
 
 function withValues<T extends Argument | Option>(it: T, flag: Flag): T {
-  const [read, choices] = [READ[flag], CHOICES[flag]];
-  if (read !== undefined) it.argParser(read as (text: string) => unknown);
-  if (choices !== undefined) it.choices(choices);
-  return it;
+  const choices = CHOICES[flag];
+  if (choices !== undefined) return it.choices(choices) as T;
+  const read = PLACE.test(flag) ? (text: string) => text || null : READ[flag];
+  if (read === undefined) return it;
+  return it.argParser((text: string, before: unknown) => {
+    const values = (LISTS.includes(flag) ? text.split(',') : [text]).map(read);
+    if (values.includes(null)) throw new InvalidArgumentError(`${say(takes[flag])}.`);
+    if (!REPEATABLE.includes(flag)) return values[0];
+    return Array.isArray(before) ? [...before, ...values] : values;
+  }) as T;
 }
 
 export interface DatabaseOption {

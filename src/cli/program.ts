@@ -2,9 +2,9 @@ import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { helpLook } from './commander-words.ts';
 import { help, texts } from './help-words.ts';
-import { say } from './language.ts';
 import { argumentOf, optionOf, type Flag } from './options.ts';
 import type { Terminal } from './terminal.ts';
+import { say } from './words.ts';
 
 interface CommandDefinition {
   /** Its arguments and options. */

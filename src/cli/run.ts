@@ -3,10 +3,9 @@ import { databaseProblem } from '../../db/problem.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
 import { refuseUnknownVariables } from '../settings/known-variables.ts';
 import { usageText } from './commander-words.ts';
-import { say } from './language.ts';
 import { createProgram } from './program.ts';
 import type { Terminal } from './terminal.ts';
-import { words } from './words.ts';
+import { say, words } from './words.ts';
 
 // CONTRACT §5: 1 the data was refused or is missing; 2 wrong usage; 3 a file or the database could not be read or written.
 const EXIT_CODES: Partial<Record<ProblemKind, number>> = {

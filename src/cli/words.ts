@@ -1,28 +1,21 @@
 import { fieldNamed, inEnglish } from '../domain/blocks/names-in-words.ts';
 import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import { defineFaults } from '../domain/fault.ts';
-import { counted, type Words, type WordsTable } from '../domain/language.ts';
+import { counted, terminalLanguage, type Words, type WordsTable } from '../domain/language.ts';
 import { LONGEST_NAME } from '../domain/person.ts';
-import { nameSome } from '../domain/problem.ts';
 import type { Report, ReportId } from '../domain/report.ts';
-import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
 
-/** What a value on the command line must be. */
-export const mustBe = {
-  file: { ko: '파일 이름을 쓰세요.', en: 'Name a file.' },
-  positive: { ko: '1 이상의 정수여야 합니다.', en: 'It must be a whole number, at least 1.' },
-  months: { ko: '1에서 12 사이의 월이거나 그 목록이어야 합니다.', en: 'It must be 1 to 12, or a list.' },
-  month: { ko: 'last이거나 1에서 12 사이여야 합니다.', en: 'It must be last, or 1 to 12.' },
-  year: { ko: `${FIRST_YEAR}에서 ${LAST_YEAR} 사이여야 합니다.`, en: `It must be ${YEAR_RANGE}.` },
-  unit: { ko: `${BUSINESS_UNITS.join(' 또는 ')}여야 합니다.`, en: `It must be ${eitherUnit()}.` },
-  choice: {
-    ko: "'아레나스 보관료=arenasStorageCharge'처럼 이름과 항목 키를 쓰세요. 제외하려면 =-를 쓰세요. 키는 docs/fields.md에 있습니다.",
-    en: "It must be a name and the key of a field, such as '아레나스 보관료=arenasStorageCharge', or =- to leave it out; docs/fields.md lists the keys.",
-  },
-  field: { ko: 'arenasOthers와 같은 항목 키여야 합니다.', en: 'It must be the key of a field, such as arenasOthers.' },
-  oneOf: (names: string) => ({ ko: `${names} 중 하나여야 합니다.`, en: `It must be one of ${names}.` }),
-  time: { ko: '2024-04-05와 같은 날짜나 시각이어야 합니다.', en: 'It must be a date such as 2024-04-05, or a time.' },
-} satisfies WordsTable;
+/** The language of this process. */
+export const cliLanguage = () => terminalLanguage(process.env);
+
+/** A text in it. */
+export const say = (words: Words) => words[cliLanguage()];
+
+interface Imported extends Readonly<
+  Record<'created' | 'updated' | 'unchanged' | 'changes' | 'emptied' | 'old', number>
+> {
+  readonly isDry: boolean;
+}
 
 /** Results and remarks. */
 export const words = {
@@ -52,13 +45,13 @@ export const words = {
     en: `${place}: OK; the ledger reproduces the tables`,
   }),
   noWords: { ko: '기억하는 단어가 없습니다.', en: 'No words are known.' },
-  taught: (text: string, field: Words, isNew: boolean) => ({
-    ko: `"${text}"을(를) ${field.ko}의 이름으로 ${isNew ? '기억했습니다' : '이미 기억하고 있습니다'}`,
-    en: `"${text}" ${isNew ? 'is now' : 'was already'} a name of ${field.en}`,
+  taught: (text: string, field: string, isNew: boolean) => ({
+    ko: `"${text}"을(를) ${field}의 이름으로 ${isNew ? '기억했습니다' : '이미 기억하고 있습니다'}`,
+    en: `"${text}" ${isNew ? 'is now' : 'was already'} a name of ${field}`,
   }),
-  forgotten: (text: string, field: Words) => ({
-    ko: `"${text}"은(는) 이제 ${field.ko}의 이름이 아닙니다`,
-    en: `"${text}" is no longer a name of ${field.en}`,
+  forgotten: (text: string, field: string) => ({
+    ko: `"${text}"은(는) 이제 ${field}의 이름이 아닙니다`,
+    en: `"${text}" is no longer a name of ${field}`,
   }),
   noChange: { ko: '해당하는 변경이 없습니다.', en: 'No change matches.' },
   undone: ({ id, cells, kept, isDry }: { id: number; cells: number; kept: number; isDry: boolean }) => ({
@@ -66,27 +59,46 @@ export const words = {
     en: `change ${id} ${isDry ? 'would be' : 'was'} undone: ${counted(cells, 'cell')} restored${kept === 0 ? '' : `, ${counted(kept, 'cell')} left as later changes made them`}`,
   }),
 
+  reading: (name: string, rows: number) => ({ ko: `${name} 읽는 중: ${rows}행`, en: `reading ${name}: ${rows} rows` }),
+  noDatabase: (place: string) => ({
+    ko: `데이터베이스 ${place}이(가) 아직 없습니다. 가져오면 만들어집니다.`,
+    en: `there is no database ${place} yet; the import would create it`,
+  }),
+
+  line: (line: number) => ({ ko: `${line}행`, en: `line ${line}` }),
+  row: (row: number) => ({ ko: `${row}행`, en: `row ${row}` }),
+  error: { ko: '', en: '' },
+  warning: { ko: '경고: ', en: 'warning: ' },
+  notice: { ko: '알림: ', en: 'notice: ' },
+  more: (count: number) => ({ ko: `… 외 ${count}개`, en: `… and ${count} more` }),
+  rejectsHint: { ko: '--rejects FILE을 쓰면 모두 파일에 씁니다', en: '--rejects FILE writes all of them' },
+  inRejects: (file: string) => ({ ko: `모두 ${file}에 있습니다`, en: `all of them are in ${file}` }),
+  gaveUp: (row: string) => ({ ko: `${row} 뒤는 읽지 않았습니다`, en: `nothing after ${row} was read` }),
+
+  older: (change: string, time: string, who: string, id: number) => ({
+    ko: `파일 값이 더 오래되었습니다 (${change}); ${time}에 ${who}이(가) 바꿈, 변경 ${id}`,
+    en: `the file is older (${change}); changed on ${time} by ${who}, change ${id}`,
+  }),
+  imported: ({ created, updated, unchanged, changes, emptied, old, isDry }: Imported) => ({
+    ko: `${isDry ? `새로 만들 달 ${created}, 바뀔 달` : `새 달 ${created}, 바뀐 달`} ${updated}, 그대로 ${unchanged}; ${changes}개 셀 변경${emptied > 0 ? `, ${emptied}개 비움` : ''}${old > 0 ? `; 저장된 값보다 오래된 셀 ${old}개` : ''}`,
+    en: `${counted(created, 'month')}${isDry ? ' would be' : ''} created, ${updated} updated, ${unchanged} unchanged; ${counted(changes, 'change')}${emptied > 0 ? `, ${emptied} emptied` : ''}${old > 0 ? `; ${old} older than stored` : ''}`,
+  }),
+
   noFigures: (report: string, months: string) => ({
     ko: `${report}: 데이터가 없는 달 ${months}`,
     en: `${report} has no figures in ${months}`,
   }),
-  lacks: (month: string, fields: Words) => ({ ko: `${month} 미입력: ${fields.ko}`, en: `${month} lacks ${fields.en}` }),
-  neverHeld: (file: string, what: Words) => ({
-    ko: `${file}에 데이터베이스에 저장된 적 없는 값이 있습니다(${what.ko}). 먼저 가져오거나 --force로 바꾸세요`,
-    en: `${file} holds what the database never held (${what.en}); import it first, or --force to replace it`,
+  lacks: (month: string, fields: string) => ({ ko: `${month} 미입력: ${fields}`, en: `${month} lacks ${fields}` }),
+  neverHeld: (file: string, what: string) => ({
+    ko: `${file}에 데이터베이스에 저장된 적 없는 값이 있습니다(${what}). 먼저 가져오거나 --force로 바꾸세요`,
+    en: `${file} holds what the database never held (${what}); import it first, or --force to replace it`,
   }),
 } satisfies WordsTable;
 
 /** A field's label, in English with its key. */
-export function fieldWords(report: Report, key: string): Words {
+export function fieldText(report: Report, key: string): string {
   const name = fieldNamed(report, key);
-  return { ko: name.label.ko, en: inEnglish(name, 'terminal') };
-}
-
-/** The first of many, for a message that stays short. */
-export function nameFirst(all: readonly Words[], separator?: string): Words {
-  const [ko, en] = [all.map((each) => each.ko), all.map((each) => each.en)];
-  return { ko: nameSome(ko, 'ko', separator), en: nameSome(en, 'en', separator) };
+  return say({ ko: name.label.ko, en: inEnglish(name, 'terminal') });
 }
 
 /** What may be wrong with a command. A terminal is the only place for these. */
@@ -124,9 +136,9 @@ export const fault = defineFaults({
     en: `${file} is the database itself, or its log; name another file.`,
   }),
   /** @param refused how many of all files were not written */
-  'export-refused': ({ written, all, why }: { written: number; all: number; why: Words }) => ({
-    ko: `${written === 0 ? '아무것도 내보내지 않았습니다' : `파일 ${all}개 중 ${all - written}개를 만들지 않았습니다`}. ${why.ko}.`,
-    en: `${written === 0 ? 'Nothing was exported' : `${all - written} of ${all} files were not written`}: ${why.en}.`,
+  'export-refused': ({ written, all, why }: { written: number; all: number; why: string }) => ({
+    ko: `${written === 0 ? '아무것도 내보내지 않았습니다' : `파일 ${all}개 중 ${all - written}개를 만들지 않았습니다`}. ${why}.`,
+    en: `${written === 0 ? 'Nothing was exported' : `${all - written} of ${all} files were not written`}: ${why}.`,
   }),
   'file-not-written': ({ file, reason }: { file: string; reason: Words }) => ({
     ko: `${file}: 저장할 수 없습니다. ${reason.ko}.`,
@@ -151,5 +163,25 @@ export const fault = defineFaults({
   'check-failed': ({ count, place }: { count: number; place: string }) => ({
     ko: `${place}: 문제 ${count}건. 데이터베이스 사본을 보관하고 마지막 백업으로 복원하세요.`,
     en: `${counted(count, 'problem')} in ${place}; keep a copy of the database, and restore the last backup.`,
+  }),
+  'rejects-over-other': ({ file }: { file: string }) => ({
+    ko: `--rejects가 오류 목록이 아닌 파일 ${file}을(를) 덮어씁니다. 다른 파일을 쓰세요.`,
+    en: `--rejects would overwrite ${file}, which does not hold rejects; name another file.`,
+  }),
+  'import-refused': ({ errors, warnings, isAll }: { errors: number; warnings: number; isAll: boolean }) => ({
+    ko: `오류 ${errors}개${isAll ? '' : ' 이상'}${warnings === 0 ? '' : `, 경고 ${warnings}개`}. 아무것도 가져오지 않았습니다.`,
+    en: `${isAll ? counted(errors, 'error') : `${errors} or more errors`}${warnings === 0 ? '' : ` and ${counted(warnings, 'warning')}`}; nothing was imported.`,
+  }),
+  'old-cells': ({ count }: { count: number }) => ({
+    ko: `저장된 값보다 오래된 셀이 ${count}개 있어 아무것도 가져오지 않았습니다. --keep-newer는 저장된 값을 두고 나머지를 가져오고, --overwrite는 파일 값으로 바꿉니다.`,
+    en: `${count === 1 ? '1 cell of the file is' : `${count} cells of the files are`} older than what is stored; nothing was imported. --keep-newer leaves them as stored and takes the rest, --overwrite takes the file's.`,
+  }),
+  'no-such-file': ({ file }: { file: string }) => ({
+    ko: `${file}이(가) 없습니다. 이름을 확인하거나, 표준 입력이면 -를 쓰세요.`,
+    en: `${file} does not exist; check its name, or use - for standard input.`,
+  }),
+  'unreadable-file': ({ file, why }: { file: string; why: Words }) => ({
+    ko: `${file}을(를) 읽을 수 없습니다: ${why.ko}.`,
+    en: `${file} cannot be read: ${why.en}.`,
   }),
 });

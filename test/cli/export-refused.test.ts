@@ -101,7 +101,7 @@ test('figures left by a spreadsheet or a person count, those of an older export 
     [`${filledIn(text, 'arenasSubTotal', '9')}remark,2024,SKB,,call Kim,5\r\n`, /\(A\d+ is left out/],
     [text.replaceAll(',2024,', ',2023,'), /holds what the database never held \(/],
     ['dear all\n', /holds what the database never held \(/],
-    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /never held \(row 1 is a workbook/],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /never held \(line 1 is a workbook/],
   ] as const) {
     write(content);
     const { code, stdout, stderr } = await exportCost();

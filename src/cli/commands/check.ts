@@ -1,10 +1,9 @@
 import { checkDatabase } from '../../../db/check.ts';
 import { openForReading } from '../../../db/open.ts';
 import { Problem } from '../../domain/problem.ts';
-import { say } from '../language.ts';
 import { locationOf, type DatabaseOption } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
-import { fault, words } from '../words.ts';
+import { fault, say, words } from '../words.ts';
 
 /** How many problems are printed; `--json` lists all of them. */
 const SHOWN = 50;

@@ -1,8 +1,7 @@
 import { listSettings } from '../../settings/settings-list.ts';
-import { say } from '../language.ts';
 import { locationOf, type DatabaseOption } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
-import { words } from '../words.ts';
+import { say, words } from '../words.ts';
 
 /** Prints every setting that holds, and where it comes from. */
 export async function showConfig(options: DatabaseOption, { out }: Terminal): Promise<void> {

@@ -1,10 +1,9 @@
 import { copyRows, openTarget, type CopiedTable } from '../../../db/copy.ts';
 import { openForReading, type Database, type DatabaseReader } from '../../../db/open.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
-import { say } from '../language.ts';
 import { locationOf } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
-import { words } from '../words.ts';
+import { say, words } from '../words.ts';
 
 /**
  * Copies everything that one database holds into another one, which is empty.

@@ -1,8 +1,7 @@
 import { openDatabase } from '../../../db/open.ts';
-import { say } from '../language.ts';
 import { locationOf, type DatabaseOption } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
-import { words } from '../words.ts';
+import { say, words } from '../words.ts';
 
 /** Makes the database, or brings its tables up to date. */
 export async function migrate(options: DatabaseOption, { out, err }: Terminal): Promise<void> {

@@ -4,11 +4,10 @@ import { findDatabase } from '../../../db/sqlite/database-file.ts';
 import { restoreDatabase } from '../../../db/sqlite/restore.ts';
 import { Problem } from '../../domain/problem.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
-import { say } from '../language.ts';
 import { locationOf, type DatabaseOption } from '../options.ts';
 import { cannotWrite, isDatabaseFile } from '../output-file.ts';
 import type { Terminal } from '../terminal.ts';
-import { fault, words } from '../words.ts';
+import { fault, say, words } from '../words.ts';
 
 /**
  * Puts a backup in the place of the database, which is kept beside it.

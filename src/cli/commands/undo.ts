@@ -3,10 +3,9 @@ import type { Db } from '../../../db/schema.ts';
 import { applyUndo, planUndo } from '../../../db/undo.ts';
 import { describeChangedCell } from '../describe-cell-change.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
-import { say } from '../language.ts';
 import { locationOf, systemUser, type DatabaseOption } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
-import { words } from '../words.ts';
+import { say, words } from '../words.ts';
 
 interface UndoOptions extends DatabaseOption {
   readonly month?: readonly number[];

@@ -5,10 +5,9 @@ import type { ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import { seoulTime } from '../../domain/year-month.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
-import { say } from '../language.ts';
 import { locationOf, systemUser, type DatabaseOption } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
-import { fault, fieldWords, words } from '../words.ts';
+import { fault, fieldText, say, words } from '../words.ts';
 
 /** Prints the words of one report, or of all. */
 export async function listWords(
@@ -37,7 +36,7 @@ export async function addWord(
   if (!report.fieldByKey.has(key)) throw new Problem('usage', fault('no-such-field', { field: key, report: kind }));
   const word = { kind, text, key, by: options.actor ?? systemUser() };
   const taught = await writing(options, ({ write }) => write((transaction) => stored.teachWord(transaction, word)));
-  out(say(words.taught(taught.word.text, fieldWords(report, key), taught.isNew)));
+  out(say(words.taught(taught.word.text, fieldText(report, key), taught.isNew)));
 }
 
 /** @throws Problem 'not-found' for a word that is not known. */
@@ -45,7 +44,7 @@ export async function removeWord(kind: ReportId, text: string, options: Database
   const word = await writing(options, ({ write }) =>
     write((transaction) => stored.forgetWord(transaction, kind, text)),
   );
-  out(say(words.forgotten(word.text, fieldWords(reportById(kind), word.key))));
+  out(say(words.forgotten(word.text, fieldText(reportById(kind), word.key))));
 }
 
 /** There must be a database: a word is of use only beside figures. */
