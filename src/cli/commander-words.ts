@@ -30,7 +30,8 @@ const ERRORS: Readonly<Record<string, string>> = {
 export function usageText({ code, message }: CommanderError): string[] {
   if (!message.startsWith('error: ')) return [];
   const said = cliLanguage() === 'ko' ? ERRORS[code] : undefined;
-  return [...(said === undefined ? message : inKorean(said, message)).split('\n'), say(help.tryHelp)];
+  const text = said === undefined ? message : inKorean(said, message);
+  return [...text.split(/\n(?=\()/), say(help.tryHelp)]; // a value may have line breaks, too
 }
 
 function inKorean(said: string, message: string): string {

@@ -5,12 +5,11 @@ import type { Db } from '../../db/schema.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
 import { bareCell } from '../domain/cell.ts';
 import { faultEntry } from '../domain/import-answer.ts';
-import { nameSome } from '../domain/problem.ts';
 import { monthAndUnit } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
 import { checkFiles, USUAL } from '../files/check-files.ts';
 import { readInput } from './input.ts';
-import { cliLanguage, fieldText, say, words } from './words.ts';
+import { cliLanguage, fieldText, say, someOf, words } from './words.ts';
 
 const SUM_FAULTS: ReadonlySet<string> = new Set(['sum-differs', 'sums-of-stored']);
 
@@ -44,7 +43,7 @@ export async function findUnknownContent(
     const [name, where, figure] = [fieldText(report, field), monthAndUnit(key), bareCell(value)];
     return say({ ko: `${where} ${name}: ${figure}`, en: `${name} of ${where}: ${figure}` });
   });
-  if (cells.length > 0) return say(words.neverHeld(file, nameSome(cells, cliLanguage())));
+  if (cells.length > 0) return say(words.neverHeld(file, someOf(cells)));
   const faults = checked.flatMap(({ errors, warnings, notices }) => [errors, warnings, notices]);
   const odd = faults.flatMap(({ first }) => first).find(({ fault }) => !SUM_FAULTS.has(fault.code));
   if (odd === undefined) return null;

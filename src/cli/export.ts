@@ -9,7 +9,7 @@ import { BUSINESS_UNITS, type BusinessUnit } from '../domain/business-units.ts';
 import { completenessOf } from '../domain/completeness.ts';
 import { csvRows, type CsvLayout } from '../domain/csv-layout.ts';
 import { csvText } from '../domain/csv-text.ts';
-import { nameSome, Problem } from '../domain/problem.ts';
+import { Problem } from '../domain/problem.ts';
 import { monthAndUnit, type ReportYear } from '../domain/record.ts';
 import { reportFileName } from '../domain/report-file-name.ts';
 import { fieldKeys, type Report, type ReportId } from '../domain/report.ts';
@@ -19,7 +19,7 @@ import { lastChance, pointOfNoReturn } from './interruption.ts';
 import { KINDS, locationOf, unitOf, type DatabaseOption } from './options.ts';
 import { createOutputFile, isDatabaseFile } from './output-file.ts';
 import type { Terminal } from './terminal.ts';
-import { fault, cliLanguage, fieldText, say, words } from './words.ts';
+import { fault, fieldText, say, someOf, words } from './words.ts';
 
 export interface ExportOptions extends DatabaseOption {
   readonly year?: number;
@@ -94,12 +94,9 @@ export async function exportReports(
   }
   if (json) terminal.write(`${JSON.stringify({ files: written.map(fileEntry) })}\n`);
   if (refused.length === 0) return;
-  const why = nameSome(
-    refused.flatMap(({ reasons }) => reasons),
-    cliLanguage(),
-    '; ',
-  );
-  throw new Problem('invalid', fault('export-refused', { written: written.length, all: made.length, why }));
+  const reasons = refused.flatMap((each) => each.reasons);
+  const counts = { written: written.length, all: made.length };
+  throw new Problem('invalid', fault('export-refused', { ...counts, why: someOf(reasons, '; ') }));
 }
 
 function fileEntry({ file, text, rows }: MadeFile) {
@@ -160,10 +157,7 @@ async function lackOf(
   for (const month of due.filter((each) => !empty.includes(each))) {
     const { filled, usual, missing } = completenessOf(fieldKeys(report.rows), month, months, yearBefore);
     const where = `${report.id} ${monthAndUnit({ year, month, bu })} (${filled}/${usual})`;
-    const fields = nameSome(
-      missing.map((field) => fieldText(report, field)),
-      cliLanguage(),
-    );
+    const fields = someOf(missing.map((field) => fieldText(report, field)));
     if (missing.length > 0) reasons.push(say(words.lacks(where, fields)));
   }
   return reasons;

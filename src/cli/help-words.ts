@@ -1,5 +1,6 @@
 import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import type { WordsTable } from '../domain/language.ts';
+import { LONGEST_NAME } from '../domain/person.ts';
 import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
 import { ENCODINGS } from '../files/text-encoding.ts';
 
@@ -18,31 +19,19 @@ export const texts = {
     ko: 'CSV 파일과 통합 문서(.xlsx)를 모두 가져오거나, 하나도 가져오지 않고 잘못된 곳을 모두 알립니다.\n보고서, 연도, 사업부는 옵션, 파일 내용, 파일 이름 순으로 정합니다.',
     en: 'Imports CSV files and workbooks (.xlsx): all of them, or none and a list of everything that is wrong.\nReport, year and unit come from the options, else from the content, else from the file name.',
   },
-  export: {
-    ko: '한 해의 보고서 하나 또는 모든 보고서를 CSV로 내보냅니다. -o나 --out-dir이 없으면 현재 폴더에 만듭니다.',
-    en: 'Writes the report of one year, or all reports, as CSV, into the current folder unless -o or --out-dir is given.',
-  },
-  history: {
-    ko: '이력의 변경을 최근 순으로 조회합니다: 시각, 경로, 사용자, 셀마다 변경 전과 후.',
-    en: 'Lists the changes in the ledger, newest first: when, by which channel, by whom, and each cell before and after.',
-  },
+  export: { ko: '보고서를 CSV로 내보냅니다.', en: 'Writes the report of a year, or all reports, as CSV.' },
+  history: { ko: '이력의 변경을 최근 순으로 조회합니다.', en: 'Lists who changed which cells, newest first.' },
   undo: {
     ko: '변경된 셀을 그 전의 값으로 되돌립니다. 되돌리기도 하나의 변경으로 남습니다.\n그 뒤에 다시 변경된 셀이 있으면 셀을 알리고 멈춥니다.',
     en: 'Gives the cells of a change the values they had before it; this is a change of its own.\nStops and names the cells when a later change touched some of them.',
   },
-  words: {
-    ko: '시트에서 항목을 가리키는 다른 이름을 조회합니다. 파일, 통합 문서, 붙여넣기에 모두 쓰입니다.',
-    en: 'Lists the words that stand for fields in sheets besides their labels; files, workbooks and pastes are read with them.',
-  },
+  words: { ko: '항목의 다른 이름을 조회합니다.', en: 'Lists the names of fields that were taught.' },
   'words add': {
     ko: '파일에 적힌 이름을 항목의 이름으로 기억합니다. 행에 그룹이 있으면 그룹까지 적습니다. `dashboard import`가 묻는 이름을 그대로 쓰면 됩니다.\n다른 항목의 이름으로 기억하고 있으면 먼저 삭제해야 합니다. 원래 뜻이 있는 이름은 바꿀 수 없습니다.',
     en: 'Teaches a name of a field as files have it, with its group where the row has one: the name that `dashboard import` asks about.\nA word that is known for another field must be removed first. What has a meaning already cannot be given another one.',
   },
   'words remove': { ko: '기억한 단어를 삭제합니다.', en: 'Forgets a word. What was imported with it stays.' },
-  backup: {
-    ko: '다른 프로그램이 쓰는 중에도 데이터베이스를 SQLite 파일 하나로 복사하고 확인합니다.\n같은 이름의 이전 백업은 바뀝니다.',
-    en: 'Copies the database into one SQLite file while other processes use it, and checks the copy.\nAn older backup of that name is replaced.',
-  },
+  backup: { ko: '사용 중인 데이터베이스를 복사합니다.', en: 'Copies the database into a file while it is in use.' },
   restore: {
     ko: '백업을 확인한 뒤 SQLite 데이터베이스를 바꿉니다. 있던 데이터베이스는 이름 뒤에 .before-restore-와 시각을 붙여 옆에 남깁니다.\n먼저 서버를 멈추세요. 다른 프로그램이 데이터베이스를 열고 있으면 복원하지 않습니다.',
     en: 'Checks a backup and puts it in the place of an SQLite database. What was there is kept beside it, .before-restore- and the time added to its name.\nStop the server first: it refuses while another program has the database open.',
@@ -51,23 +40,19 @@ export const texts = {
     ko: '이력을 포함한 모든 행을 비어 있는 다른 데이터베이스로 복사합니다. SQLite와 PostgreSQL 사이 어느 방향이든, 같은 종류끼리도 됩니다.\n복사본을 다시 읽어 비교한 뒤에만 남깁니다. 대상이 없으면 만듭니다. 그동안 다른 사람이 원본을 써도 됩니다.',
     en: 'Copies all rows, the ledger with them, from one database into another, empty one: SQLite or PostgreSQL.\nIt reads the copy again and compares it before it keeps it. A target is made when there is none. Others may use the source meanwhile.',
   },
-  check: {
-    ko: '파일은 SQLite로 점검하고, 이력을 처음부터 다시 적용해 표와 비교합니다. 다른 점이 있으면 종료 코드 1로 끝냅니다.',
-    en: 'Runs SQLite’s own checks on a file, replays the ledger from empty and compares it with the tables; exit 1 on any difference.',
-  },
+  check: { ko: '이력과 표가 같은지 점검합니다.', en: 'Checks the database, and its ledger against its tables.' },
   config: {
-    ko: '서버와 명령줄에 적용되는 모든 설정과 그 출처를 표시합니다. 암호는 표시하지 않습니다.\n이 설정으로 서버가 시작되지 않으면 그 이유를 알리고 종료 코드 2 또는 3으로 끝냅니다.',
-    en: 'Shows every setting of server and command line, and where it comes from; never a password.\nSettings with which a server would not start are an error (exit 2 or 3).',
+    ko: '적용되는 설정과 그 출처를 표시합니다.',
+    en: 'Shows the settings in effect, and where each comes from.',
   },
-  migrate: {
-    ko: '데이터베이스를 만들거나 표를 최신 상태로 갱신합니다. 데이터가 있는 파일은 먼저 복사해 둡니다.\n서버에는 데이터베이스가 이미 있어야 합니다. 먼저 백업하세요.',
-    en: 'Creates the database, or brings its tables up to date; copies a file first if it holds data.\nOn a server the database itself must be there; back it up first.',
-  },
-  serve: {
-    ko: 'npm start처럼 웹 서버를 시작합니다. 필요하면 데이터베이스를 만들고 최신 상태로 갱신합니다.',
-    en: 'Starts the web server, as npm start does; creates the database and brings it up to date when needed.',
-  },
+  migrate: { ko: '데이터베이스를 만들거나 갱신합니다.', en: 'Creates the database, or brings it up to date.' },
+  serve: { ko: 'npm start처럼 웹 서버를 시작합니다.', en: 'Starts the web server, as npm start does.' },
 } satisfies WordsTable;
+
+const database = {
+  ko: '데이터베이스: 현재 폴더 기준 파일 또는 postgres://user@host/name. 명령줄은 다른 사람도 볼 수 있으므로 암호는 PGPASSWORD나 ~/.pgpass에 두세요',
+  en: 'database: a file, relative to the current folder, or postgres://user@host/name; others can read a command line, so a password goes into PGPASSWORD or ~/.pgpass',
+};
 
 /** Arguments and options, as commander writes them; one that several commands take means the same in each. */
 export const takes = {
@@ -122,7 +107,7 @@ export const takes = {
   '--keep-going': { ko: '--all일 때 나머지는 내보냅니다', en: 'with --all: write the reports that are not refused' },
   '--force': { ko: '작성된 양식도 바꿉니다', en: 'replace a file though its figures were never stored' },
   '-o, --output <file>': { ko: '저장할 파일. -는 표준 출력', en: 'target file; - is stdout' },
-  '--out-dir <folder>': { ko: '저장할 폴더', en: 'target folder; the files get their own names' },
+  '--out-dir <folder>': { ko: '저장할 폴더(기본값: 현재 폴더)', en: 'target folder (default: the current one)' },
   '--since <time>': {
     ko: '그날(2024-04-05)이나 시각부터의 변경만',
     en: 'only changes since a day (2024-04-05) or a time',
@@ -133,17 +118,17 @@ export const takes = {
   '<id>': { ko: '`dashboard history`의 변경 번호', en: 'the number of the change, from `dashboard history`' },
   '<name>': { ko: "파일에 적힌 이름. 예: '아레나스 보관료'", en: "the name in the files, such as '아레나스 보관료'" },
   '<key>': { ko: '항목의 키(docs/fields.md)', en: 'the key of the field (docs/fields.md)' },
-  '<file>': { ko: '저장할 파일', en: 'target file' },
+  '<file>': { ko: '저장할 파일. 이전 백업은 바뀝니다', en: 'target file; an older backup is replaced' },
   '<backup>': { ko: '백업 파일', en: 'the backup' },
-  '--from <database>': { ko: '원본 데이터베이스', en: 'the database that is read, as with --db' },
+  '--from <database>': database,
   '--to <database>': { ko: '복사할 빈 데이터베이스', en: 'the empty database that takes the copy' },
   '--port <port>': { ko: 'PORT보다 우선합니다. 0은 비어 있는 포트', en: 'overrides PORT; 0 picks a free port' },
   '--host <host>': { ko: 'HOST보다 우선합니다', en: 'overrides HOST' },
-  '--actor <name>': { ko: '이력에 남길 이름', en: 'the name for the ledger (default: the system user)' },
+  '--actor <name>': {
+    ko: `이력에 남길 이름(${LONGEST_NAME.ofProxy}자 이하)`,
+    en: `the name for the ledger, at most ${LONGEST_NAME.ofProxy} characters`,
+  },
   '--json': { ko: '결과를 프로그램용 JSON으로 출력합니다', en: 'print the result as JSON, for programs' },
   '--quiet': { ko: 'cron용: 문제가 없으면 출력하지 않습니다', en: 'for cron: silent unless something is wrong' },
-  '--db <database>': {
-    ko: '데이터베이스: 현재 폴더 기준 파일 또는 postgres://user@host/name. 명령줄은 다른 사람도 볼 수 있으므로 암호는 PGPASSWORD나 ~/.pgpass에 두세요',
-    en: 'database: a file, relative to the current folder, or postgres://user@host/name; others can read a command line, so a password goes into PGPASSWORD or ~/.pgpass',
-  },
+  '--db <database>': database,
 } satisfies WordsTable;

@@ -92,12 +92,12 @@ function summaryLine(imported: Imported, isDry: boolean): string {
   const { report, records, saved, old } = imported;
   const changes = saved.flatMap((each) => Object.values(each.changes));
   const emptied = changes.filter(([, after]) => after === null).length;
-  const counts = { ...countMonths(imported), changes: changes.length, emptied, old: old.length, isDry };
+  const counts = { ...countMonths(imported), changes: changes.length, emptied, old: old.length };
   const years = [...new Set(records.map(({ year }) => year))].toSorted((a, b) => a - b);
   const units = [...new Set(records.flatMap(({ bu }) => bu ?? []))];
   const kind = report && say({ ko: report.title.ko, en: report.id });
   const what = [kind ?? '', years.length > 3 ? `${years[0]}-${years.at(-1)}` : years.join(' '), units.join(' ')];
-  return `${nameOf(imported)}: ${what.filter((word) => word !== '').join(' ')}: ${say(words.imported(counts))}`;
+  return `${nameOf(imported)}: ${what.filter((word) => word !== '').join(' ')}: ${say(words.imported(counts, isDry))}`;
 }
 
 /**

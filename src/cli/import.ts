@@ -102,7 +102,6 @@ export async function importFiles(
     return planned;
   };
   const imported = dryRun ? await plan(stored) : await write(writer, location, work, terminal);
-  if (!dryRun) pointOfNoReturn();
   if (json) terminal.write(resultJson(files, imported));
   else printImported(imported, { dryRun, isStopped: isStopped(imported) }, terminal);
   if (!isStopped(imported)) return;
@@ -159,13 +158,17 @@ async function write<T>(
   existing: Database | null,
   location: Location,
   work: (transaction: Db) => Promise<T>,
-  { err }: Terminal,
+  { err }: Pick<Terminal, 'err'>,
 ): Promise<T> {
   await lastChance();
-  if (existing !== null) return existing.write(work);
-  await using made = await openDatabase(location, { create: true, oneConnection: true });
-  if (made.isNew) err(say(words.created(location.shown)));
-  return await made.write(work);
+  if (existing === null) {
+    await using made = await openDatabase(location, { create: true, oneConnection: true });
+    if (made.isNew) err(say(words.created(location.shown)));
+    return await write(made, location, work, { err });
+  }
+  const done = await existing.write(work);
+  pointOfNoReturn();
+  return done;
 }
 
 /** @param planned null when there are errors */

@@ -36,12 +36,10 @@ function readChoice(said: string): NameChoice | null {
   return reports.some(({ fieldByKey }) => fieldByKey.has(key)) ? { text, key } : null;
 }
 
-/** @throws Problem 'usage', which does not repeat the name: it may hold control characters. */
-function readActor(given: string): string {
+function readActor(given: string): string | null {
   const name = given.trim();
   const isLong = Array.from(name).length > LONGEST_NAME.ofProxy;
-  if (name === '' || isLong || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) throw new Problem('usage', fault('actor-wrong'));
-  return name;
+  return name === '' || isLong || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name) ? null : name;
 }
 
 const countFrom = (text: string) => (/^\d{1,15}$/.test(text) && Number(text) >= 1 ? Number(text) : null);

@@ -39,18 +39,12 @@ export function cannotWrite(file: string, place: string, error: unknown, cause =
   return new Problem('unavailable', fault('file-not-written', { file, reason: pathReason(error, place) }), { cause });
 }
 
-/** A file that appears only when it is complete: it is written under another name and renamed at the end. */
-export interface OutputFile {
-  readonly write: (text: string) => void;
-  readonly finish: () => void;
-}
-
 /**
- * Starts a file that replaces an existing one when it is finished; until then nothing changes.
+ * Starts a file that appears, or replaces an existing one, when it is finished: it is written under another name.
  * A pipe or a device is written to directly.
  * @throws Problem 'unavailable' with the reason, here and from its methods.
  */
-export function createOutputFile(file: string): OutputFile {
+export function createOutputFile(file: string) {
   let place = file; // where its links lead, once that is known
   const explained = <T>(work: () => T): T => {
     try {
@@ -67,7 +61,7 @@ export function createOutputFile(file: string): OutputFile {
     return { descriptor: openSync(made.path, 'wx', status === null ? 0o666 : status.mode & 0o777), part: made };
   });
   return {
-    write: (text) => explained(() => writeAll(descriptor, text)),
+    write: (text: string) => explained(() => writeAll(descriptor, text)),
     finish: () =>
       explained(() => {
         closeSync(descriptor);

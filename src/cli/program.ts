@@ -9,7 +9,7 @@ import { say } from './words.ts';
 interface CommandDefinition {
   /** Its arguments and options. */
   readonly takes: readonly (readonly Flag[])[];
-  readonly examples: readonly string[];
+  readonly example: string;
   /** Loads its code, which gets the arguments, the options and the terminal. */
   readonly load: () => Promise<(...args: never[]) => Promise<void>>;
 }
@@ -26,7 +26,7 @@ const COMMANDS: Readonly<Record<keyof typeof texts, CommandDefinition>> = {
       ['--keep-newer', '--overwrite', '--dry-run', '--rejects <file>'],
       SHARED,
     ],
-    examples: ['dashboard import cost.csv --year 2024 --bu SKB'],
+    example: 'dashboard import cost.csv --year 2024 --bu SKB',
     load: async () => (await import('./import.ts')).importFiles,
   },
   export: {
@@ -36,11 +36,7 @@ const COMMANDS: Readonly<Record<keyof typeof texts, CommandDefinition>> = {
       ['--fail-if-missing', '--fail-if-incomplete', '--keep-going'],
       ['--json', '--quiet', '--db <database>'],
     ],
-    examples: [
-      'dashboard export cost --year 2024 --bu SKB -o cost.csv',
-      'dashboard export cost --year 2024 --bu SKB --as-of 2024-04-05   # cost_report_2024_SKB_as-of_2024-04-05.csv',
-      'dashboard export --all --month last --fail-if-missing --fail-if-incomplete --keep-going --out-dir reports',
-    ],
+    example: 'dashboard export cost --year 2024 --bu SKB -o cost.csv',
     load: async () => (await import('./export.ts')).exportReports,
   },
   history: {
@@ -48,65 +44,62 @@ const COMMANDS: Readonly<Record<keyof typeof texts, CommandDefinition>> = {
       ['[kind]', '--year <year>', '--bu <unit>', '--month <months>', '--field <keys>', '--since <time>'],
       ['--actor <who>', '--limit <count>', '--flat', '--json', '--db <database>'],
     ],
-    examples: [
-      'dashboard history cost --year 2024 --bu SKB --month 11 --field arenasOthers',
-      'dashboard history --since 2024-04-05 --actor kim --limit 20 --flat',
-    ],
+    example: 'dashboard history cost --year 2024 --bu SKB --month 11 --field arenasOthers',
     load: async () => (await import('./commands/history.ts')).showHistory,
   },
   undo: {
     takes: [['<id>', '--month <months>', '--field <keys>', '--keep-newer', '--dry-run'], SHARED],
-    examples: ['dashboard undo 12 --dry-run', 'dashboard undo 12 --month 11 --field arenasOthers'],
+    example: 'dashboard undo 12 --month 11 --field arenasOthers --dry-run',
     load: async () => (await import('./commands/undo.ts')).undo,
   },
   words: {
     takes: [['[kind]', '--json', '--db <database>']],
-    examples: ['dashboard words cost'],
+    example: 'dashboard words cost',
     load: async () => (await import('./commands/words.ts')).listWords,
   },
   'words add': {
     takes: [['<kind>', '<name>', '<key>', '--actor <name>', '--quiet', '--db <database>']],
-    examples: ["dashboard words add cost 'Arenas Storage' arenasStorageCharge"],
+    example: "dashboard words add cost 'Arenas Storage' arenasStorageCharge",
     load: async () => (await import('./commands/words.ts')).addWord,
   },
   'words remove': {
     takes: [['<kind>', '<name>', '--quiet', '--db <database>']],
-    examples: ["dashboard words remove cost 'Arenas Storage'"],
+    example: "dashboard words remove cost 'Arenas Storage'",
     load: async () => (await import('./commands/words.ts')).removeWord,
   },
   backup: {
     takes: [['<file>', '--quiet', '--db <database>']],
-    examples: ['dashboard backup /backups/dashboard-2026-11-20.sqlite'],
-    load: async () => (await import('./commands/backup.ts')).backup,
+    example: 'dashboard backup /backups/dashboard-2026-11-20.sqlite',
+    load: async () => (await import('./commands/copies.ts')).backup,
   },
   restore: {
     takes: [['<backup>', '--quiet', '--db <database>']],
-    examples: ['dashboard restore /backups/dashboard-2026-11-20.sqlite'],
-    load: async () => (await import('./commands/restore.ts')).restore,
+    example: 'dashboard restore /backups/dashboard-2026-11-20.sqlite',
+    load: async () => (await import('./commands/copies.ts')).restore,
   },
   copy: {
     takes: [['--from <database>', '--to <database>', '--quiet']],
-    examples: ['dashboard copy --from db/dashboard.sqlite --to postgres://dashboard@db.corp/dashboard'],
-    load: async () => (await import('./commands/copy.ts')).copyDatabase,
+    example: 'dashboard copy --from db/dashboard.sqlite --to postgres://dashboard@db.corp/dashboard',
+    load: async () => (await import('./commands/copies.ts')).copyDatabase,
   },
   check: {
     takes: [['--json', '--quiet', '--db <database>']],
-    examples: ['dashboard check'],
+    example: 'dashboard check',
     load: async () => (await import('./commands/check.ts')).check,
   },
   config: {
     takes: [['--db <database>']],
-    examples: ['dashboard config'],
+    example: 'dashboard config',
     load: async () => (await import('./commands/config.ts')).showConfig,
   },
   migrate: {
     takes: [['--quiet', '--db <database>']],
-    examples: ['dashboard migrate'],
+    example: 'dashboard migrate',
     load: async () => (await import('./commands/migrate.ts')).migrate,
   },
   serve: {
     takes: [['--port <port>', '--host <host>', '--db <database>']],
-    examples: ['dashboard serve --port 8080'],
+    example: 'dashboard serve --port 8080',
     load: async () => (await import('./commands/serve.ts')).serve,
   },
 };
@@ -128,11 +121,11 @@ export function createProgram(loud: Terminal): Command {
     // Who runs this prints errors: `usageText`.
     .configureOutput({ writeOut: loud.write, outputError: () => {} })
     .exitOverride()
-    .addHelpText('after', `\n${say(help.example)}\n  ${COMMANDS.import.examples.join()}`)
+    .addHelpText('after', `\n${say(help.example)}\n  ${COMMANDS.import.example}`)
     .hook('preAction', (_, command) => {
       if (command.opts<{ quiet?: boolean }>().quiet === true) Object.assign(terminal, QUIET);
     });
-  for (const [name, { takes, examples, load }] of Object.entries(COMMANDS)) {
+  for (const [name, { takes, example, load }] of Object.entries(COMMANDS)) {
     const text = say(texts[name as keyof typeof texts]);
     const parent = program.commands.find((other) => name.startsWith(`${other.name()} `)) ?? program;
     const command = parent.command(name.split(' ').at(-1) ?? name).description(text);
@@ -142,7 +135,7 @@ export function createProgram(loud: Terminal): Command {
     }
     command
       .summary(text.split('\n')[0] ?? '')
-      .addHelpText('after', ['', say(help.example), ...examples.map((example) => `  ${example}`)].join('\n'))
+      .addHelpText('after', `\n${say(help.example)}\n  ${example}`)
       .action(async (...args: unknown[]) => {
         const carryOut = await load();
         await carryOut(...(args.with(-1, terminal) as never[]));

@@ -2,7 +2,7 @@ import { fieldNamed, inEnglish } from '../domain/blocks/names-in-words.ts';
 import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import { defineFaults } from '../domain/fault.ts';
 import { counted, terminalLanguage, type Words, type WordsTable } from '../domain/language.ts';
-import { LONGEST_NAME } from '../domain/person.ts';
+import { nameSome } from '../domain/problem.ts';
 import type { Report, ReportId } from '../domain/report.ts';
 
 /** The language of this process. */
@@ -11,11 +11,10 @@ export const cliLanguage = () => terminalLanguage(process.env);
 /** A text in it. */
 export const say = (words: Words) => words[cliLanguage()];
 
-interface Imported extends Readonly<
-  Record<'created' | 'updated' | 'unchanged' | 'changes' | 'emptied' | 'old', number>
-> {
-  readonly isDry: boolean;
-}
+type CountedPart = 'created' | 'updated' | 'unchanged' | 'changes' | 'emptied' | 'old';
+
+/** The first of many names. */
+export const someOf = (names: readonly string[], separator?: string) => nameSome(names, cliLanguage(), separator);
 
 /** Results and remarks. */
 export const words = {
@@ -79,9 +78,9 @@ export const words = {
     ko: `파일 값이 더 오래되었습니다 (${change}); ${time}에 ${who}이(가) 바꿈, 변경 ${id}`,
     en: `the file is older (${change}); changed on ${time} by ${who}, change ${id}`,
   }),
-  imported: ({ created, updated, unchanged, changes, emptied, old, isDry }: Imported) => ({
-    ko: `${isDry ? `새로 만들 달 ${created}, 바뀔 달` : `새 달 ${created}, 바뀐 달`} ${updated}, 그대로 ${unchanged}; ${changes}개 셀 변경${emptied > 0 ? `, ${emptied}개 비움` : ''}${old > 0 ? `; 저장된 값보다 오래된 셀 ${old}개` : ''}`,
-    en: `${counted(created, 'month')}${isDry ? ' would be' : ''} created, ${updated} updated, ${unchanged} unchanged; ${counted(changes, 'change')}${emptied > 0 ? `, ${emptied} emptied` : ''}${old > 0 ? `; ${old} older than stored` : ''}`,
+  imported: (count: Readonly<Record<CountedPart, number>>, isDry: boolean) => ({
+    ko: `${isDry ? `새로 만들 달 ${count.created}, 바뀔 달` : `새 달 ${count.created}, 바뀐 달`} ${count.updated}, 그대로 ${count.unchanged}; ${count.changes}개 셀 변경${count.emptied > 0 ? `, ${count.emptied}개 비움` : ''}${count.old > 0 ? `; 저장된 값보다 오래된 셀 ${count.old}개` : ''}`,
+    en: `${counted(count.created, 'month')}${isDry ? ' would be' : ''} created, ${count.updated} updated, ${count.unchanged} unchanged; ${counted(count.changes, 'change')}${count.emptied > 0 ? `, ${count.emptied} emptied` : ''}${count.old > 0 ? `; ${count.old} older than stored` : ''}`,
   }),
 
   noFigures: (report: string, months: string) => ({
@@ -111,10 +110,6 @@ export const fault = defineFaults({
     ko: `${report} 보고서에는 사업부가 없습니다. --bu를 빼세요.`,
     en: `${report} has no business units; leave --bu out.`,
   }),
-  'actor-wrong': () => ({
-    ko: `--actor는 줄바꿈이나 제어 문자가 없는 1~${LONGEST_NAME.ofProxy}자여야 합니다.`,
-    en: `--actor must have 1 to ${LONGEST_NAME.ofProxy} characters, and no line break or other control character.`,
-  }),
   'no-such-field': ({ field, report }: { field: string; report: ReportId | null }) => ({
     ko: `${field} 항목은 ${report === null ? '어떤 보고서에도' : `${report} 보고서에`} 없습니다. 항목 목록은 docs/fields.md에 있습니다.`,
     en: `${field} is not a field of ${report ?? 'any report'}; docs/fields.md lists them.`,
@@ -135,7 +130,7 @@ export const fault = defineFaults({
     ko: `${file}: 데이터베이스나 그 로그입니다. 다른 파일을 지정하세요.`,
     en: `${file} is the database itself, or its log; name another file.`,
   }),
-  /** @param refused how many of all files were not written */
+  /** @param written how many of all files */
   'export-refused': ({ written, all, why }: { written: number; all: number; why: string }) => ({
     ko: `${written === 0 ? '아무것도 내보내지 않았습니다' : `파일 ${all}개 중 ${all - written}개를 만들지 않았습니다`}. ${why}.`,
     en: `${written === 0 ? 'Nothing was exported' : `${all - written} of ${all} files were not written`}: ${why}.`,
@@ -156,10 +151,6 @@ export const fault = defineFaults({
     ko: `${place}: 서버에 있는 데이터베이스입니다. \`dashboard restore\`는 파일만 바꿉니다. 서버에 빈 데이터베이스를 만들고 그 주소로 \`dashboard copy --from ${backup} --to\`를 실행하세요.`,
     en: `${place} is on a server, and \`dashboard restore\` replaces a file; make an empty database there, and run \`dashboard copy --from ${backup} --to\` with its address.`,
   }),
-  'no-backup': ({ backup }: { backup: string }) => ({
-    ko: `${backup}: 백업이 없습니다. 경로를 확인하세요.`,
-    en: `There is no backup at ${backup}; check the path.`,
-  }),
   'check-failed': ({ count, place }: { count: number; place: string }) => ({
     ko: `${place}: 문제 ${count}건. 데이터베이스 사본을 보관하고 마지막 백업으로 복원하세요.`,
     en: `${counted(count, 'problem')} in ${place}; keep a copy of the database, and restore the last backup.`,
@@ -177,8 +168,8 @@ export const fault = defineFaults({
     en: `${count === 1 ? '1 cell of the file is' : `${count} cells of the files are`} older than what is stored; nothing was imported. --keep-newer leaves them as stored and takes the rest, --overwrite takes the file's.`,
   }),
   'no-such-file': ({ file }: { file: string }) => ({
-    ko: `${file}이(가) 없습니다. 이름을 확인하거나, 표준 입력이면 -를 쓰세요.`,
-    en: `${file} does not exist; check its name, or use - for standard input.`,
+    ko: `${file} 파일이 없습니다. 이름을 확인하세요.`,
+    en: `There is no file ${file}; check its name.`,
   }),
   'unreadable-file': ({ file, why }: { file: string; why: Words }) => ({
     ko: `${file}을(를) 읽을 수 없습니다: ${why.ko}.`,

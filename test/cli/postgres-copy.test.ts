@@ -139,7 +139,7 @@ test('a refusal is one sentence with its exit code', skip, async () => {
     [1, /is not empty \(change has rows\), so nothing was copied/, '--from', empty, '--to', filled],
     [2, /required option '--to <database>'/, '--from', filled],
     [2, /required option '--from <database>'/, '--to', filled],
-    [2, /Name a file/, '--from', '', '--to', filled],
+    [2, /argument '' is invalid/, '--from', '', '--to', filled],
     [3, /There is no database at /, '--from', noDatabase(), '--to', empty],
     [3, /is empty; `dashboard import` or/, '--from', await newDatabase('postgres'), '--to', noDatabase()],
     [3, /nowhere\S* is not there; create it/, '--from', filled, '--to', (await postgres()).address('nowhere')],
