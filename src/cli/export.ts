@@ -12,11 +12,11 @@ import { csvText } from '../domain/csv-text.ts';
 import { Problem } from '../domain/problem.ts';
 import { monthAndUnit, type ReportYear } from '../domain/record.ts';
 import { reportFileName } from '../domain/report-file-name.ts';
-import { fieldKeys, type Report, type ReportId } from '../domain/report.ts';
+import { fieldKeys, type ReportId } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
 import { lastMonth, MONTHS, today } from '../domain/year-month.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import { KINDS, locationOf, unitOf, type DatabaseOption } from './options.ts';
+import { locationOf, unitOf, type DatabaseOption } from './options.ts';
 import { createOutputFile, isDatabaseFile } from './output-file.ts';
 import type { Terminal } from './terminal.ts';
 import { fault, fieldText, say, someOf, words } from './words.ts';
@@ -39,17 +39,7 @@ export interface ExportOptions extends DatabaseOption {
   readonly json?: boolean;
 }
 
-/** The figures of a file, and the options that hold for it. */
-interface Request extends Omit<ExportOptions, 'month' | 'bu' | 'output'> {
-  readonly output: string | null;
-  readonly report: Report;
-  readonly bu: BusinessUnit | null;
-  readonly year: number;
-  /** Null for the whole year. */
-  readonly month: number | null;
-  /** The months that should have figures. */
-  readonly due: readonly number[];
-}
+type Request = ReturnType<typeof requestsOf>[number];
 
 /** A file that is ready to be written, and what speaks against writing it. */
 interface MadeFile {
@@ -104,17 +94,17 @@ function fileEntry({ file, text, rows }: MadeFile) {
 }
 
 /** @throws Problem 'usage' for options that cannot be combined. */
-function requestsOf(kind: ReportId | undefined, options: ExportOptions): Request[] {
+function requestsOf(kind: ReportId | undefined, options: ExportOptions) {
   const { all, bu, json } = options;
   const output = options.output === '/dev/stdout' ? '-' : (options.output ?? null); // else its file would be replaced
   const last = lastMonth(today(process.env.DASHBOARD_TODAY));
   const { year = last.year } = options;
   const month = options.month === 'last' ? last.month : (options.month ?? null);
   if (options.month === 'last' && year !== last.year) {
-    throw new Problem('usage', fault('last-month-in-other-year', { last: last.year, given: year }));
+    throw new Problem('usage', fault('last-month-in-other-year'));
   }
   if (output === '-' && json) throw new Problem('usage', fault('csv-and-json'));
-  if (kind === undefined && !all) throw new Problem('usage', fault('report-not-named', { kinds: KINDS }));
+  if (kind === undefined && !all) throw new Problem('usage', fault('report-not-named'));
   const over = MONTHS.filter((each) => year < last.year || (year === last.year && each <= last.month));
   const due = month === null ? over : [month];
   return (kind === undefined ? reports : [reportById(kind)]).flatMap((report) => {

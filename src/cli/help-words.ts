@@ -21,10 +21,7 @@ export const texts = {
   },
   export: { ko: '보고서를 CSV로 내보냅니다.', en: 'Writes the report of a year, or all reports, as CSV.' },
   history: { ko: '이력의 변경을 최근 순으로 조회합니다.', en: 'Lists who changed which cells, newest first.' },
-  undo: {
-    ko: '변경된 셀을 그 전의 값으로 되돌립니다. 되돌리기도 하나의 변경으로 남습니다.\n그 뒤에 다시 변경된 셀이 있으면 셀을 알리고 멈춥니다.',
-    en: 'Gives the cells of a change the values they had before it; this is a change of its own.\nStops and names the cells when a later change touched some of them.',
-  },
+  undo: { ko: '변경된 셀을 새 변경으로 되돌립니다.', en: 'Restores the cells of a change, as a new change.' },
   words: { ko: '항목의 다른 이름을 조회합니다.', en: 'Lists the names of fields that were taught.' },
   'words add': {
     ko: '파일에 적힌 이름을 항목의 이름으로 기억합니다. 행에 그룹이 있으면 그룹까지 적습니다. `dashboard import`가 묻는 이름을 그대로 쓰면 됩니다.\n다른 항목의 이름으로 기억하고 있으면 먼저 삭제해야 합니다. 원래 뜻이 있는 이름은 바꿀 수 없습니다.',
@@ -41,10 +38,7 @@ export const texts = {
     en: 'Copies all rows, the ledger with them, from one database into another, empty one: SQLite or PostgreSQL.\nIt reads the copy again and compares it before it keeps it. A target is made when there is none. Others may use the source meanwhile.',
   },
   check: { ko: '이력과 표가 같은지 점검합니다.', en: 'Checks the database, and its ledger against its tables.' },
-  config: {
-    ko: '적용되는 설정과 그 출처를 표시합니다.',
-    en: 'Shows the settings in effect, and where each comes from.',
-  },
+  config: { ko: '적용되는 설정과 출처를 표시합니다.', en: 'Shows the settings in effect, and their sources.' },
   migrate: { ko: '데이터베이스를 만들거나 갱신합니다.', en: 'Creates the database, or brings it up to date.' },
   serve: { ko: 'npm start처럼 웹 서버를 시작합니다.', en: 'Starts the web server, as npm start does.' },
 } satisfies WordsTable;
@@ -61,20 +55,11 @@ export const takes = {
   '<kind>': { ko: '보고서', en: 'the report' },
   '--kind <kind>': { ko: '보고서', en: 'the report of the figures' },
   '--year <year>': { ko: `연도(${FIRST_YEAR}~${LAST_YEAR})`, en: `the year, ${YEAR_RANGE}` },
-  '--bu <unit>': {
-    ko: `사업부(비용만): ${BUSINESS_UNITS.join(' 또는 ')}`,
-    en: `the business unit, for cost: ${eitherUnit()}`,
-  },
-  '--month <months>': {
-    ko: '이 달만. 1~12, 여러 달은 10,11처럼',
-    en: 'only this month, 1 to 12; several as a list (10,11)',
-  },
+  '--bu <unit>': { ko: `사업부: ${BUSINESS_UNITS.join(' 또는 ')}`, en: `the unit, for cost: ${eitherUnit()}` },
+  '--month <months>': { ko: '이 달만(1~12 또는 10,11)', en: 'only this month, 1 to 12, or these (10,11)' },
   '--month <month>': { ko: '한 달만, 1~12. last는 지난달', en: 'one month, 1 to 12; last is last month in Seoul' },
   '--field <keys>': { ko: '이 키를 가진 항목만', en: 'only the field with this key; several likewise' },
-  '--encoding <name>': {
-    ko: `${ENCODINGS.join(', ')}(기본값: 자동 감지)`,
-    en: `${ENCODINGS.join(', ')} (default: detected)`,
-  },
+  '--encoding <name>': { ko: `${ENCODINGS.join(', ')}(기본값: 자동)`, en: `${ENCODINGS.join(', ')} (else detected)` },
   '--sheet <name>': { ko: '이 시트만. 여러 시트는 반복합니다', en: 'take this sheet, also a hidden one; repeatable' },
   '--in-thousands': { ko: '금액이 천원 단위입니다. 1,000을 곱합니다', en: 'amounts are in 천원: multiply by 1,000' },
   '--in-millions': { ko: '금액이 백만원 단위입니다. 1,000,000을 곱합니다', en: 'amounts are in 백만원: likewise' },
@@ -108,10 +93,7 @@ export const takes = {
   '--force': { ko: '작성된 양식도 바꿉니다', en: 'replace a file though its figures were never stored' },
   '-o, --output <file>': { ko: '저장할 파일. -는 표준 출력', en: 'target file; - is stdout' },
   '--out-dir <folder>': { ko: '저장할 폴더(기본값: 현재 폴더)', en: 'target folder (default: the current one)' },
-  '--since <time>': {
-    ko: '그날(2024-04-05)이나 시각부터의 변경만',
-    en: 'only changes since a day (2024-04-05) or a time',
-  },
+  '--since <time>': { ko: '이날(2024-04-05)이나 시각부터', en: 'only changes since a day (2024-04-05) or a time' },
   '--actor <who>': { ko: '이 이름으로 남은 변경만', en: 'only changes by this person or program' },
   '--limit <count>': { ko: '최대 이만큼의 변경만. 1 이상', en: 'show at most this many changes, 1 or more' },
   '--flat': { ko: '셀마다 변경 정보까지 한 줄로 출력합니다', en: 'print a line for each cell, with its change' },
@@ -125,8 +107,8 @@ export const takes = {
   '--port <port>': { ko: 'PORT보다 우선합니다. 0은 비어 있는 포트', en: 'overrides PORT; 0 picks a free port' },
   '--host <host>': { ko: 'HOST보다 우선합니다', en: 'overrides HOST' },
   '--actor <name>': {
-    ko: `이력에 남길 이름(${LONGEST_NAME.ofProxy}자 이하)`,
-    en: `the name for the ledger, at most ${LONGEST_NAME.ofProxy} characters`,
+    ko: `이력에 남길 이름, ${LONGEST_NAME.ofProxy}자 이하(기본값: 시스템 사용자)`,
+    en: `the name for the ledger, at most ${LONGEST_NAME.ofProxy} characters (default: the system user)`,
   },
   '--json': { ko: '결과를 프로그램용 JSON으로 출력합니다', en: 'print the result as JSON, for programs' },
   '--quiet': { ko: 'cron용: 문제가 없으면 출력하지 않습니다', en: 'for cron: silent unless something is wrong' },

@@ -20,7 +20,7 @@ import {
 } from '../domain/import-answer.ts';
 import { Problem } from '../domain/problem.ts';
 import type { ReportId } from '../domain/report.ts';
-import { today as todayInSeoul, type IsoDate } from '../domain/year-month.ts';
+import { today as now, type IsoDate } from '../domain/year-month.ts';
 import type { CheckedFile } from '../files/check-block.ts';
 import { checkFiles, USUAL } from '../files/check-files.ts';
 import type { Encoding } from '../files/text-encoding.ts';
@@ -52,23 +52,20 @@ export interface ImportOptions extends DatabaseOption {
   readonly json?: boolean;
 }
 
-/** What a command knows of the world around it. */
-interface Surroundings {
-  /** The day by which figures are judged; null: they are not. */
-  readonly today: IsoDate | null;
-  /** Who is at the computer. */
-  readonly user: string | null;
-}
-
 /**
  * Imports all files or none: it reads and checks all of them before the one transaction begins.
+ * @param today the day by which figures are judged; null: they are not
+ * @param user who is at the computer
  * @throws Problem 'invalid' after it has printed the errors of every file.
  */
 export async function importFiles(
   names: readonly string[],
   options: ImportOptions,
   terminal: Terminal,
-  { today, user }: Surroundings = { today: todayInSeoul(process.env.DASHBOARD_TODAY), user: systemUser() },
+  { today, user }: { today: IsoDate | null; user: string | null } = {
+    today: now(process.env.DASHBOARD_TODAY),
+    user: systemUser(),
+  },
 ): Promise<void> {
   const { dryRun = false, json, keepNewer, overwrite, rejects, actor = user } = options;
   const wrongChoice = choicesFault(options.as ?? []);

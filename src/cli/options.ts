@@ -13,7 +13,7 @@ import { ENCODINGS, type Encoding } from '../files/text-encoding.ts';
 import { takes } from './help-words.ts';
 import { fault, say } from './words.ts';
 
-export const KINDS = reports.map(({ id }) => id);
+const KINDS = reports.map(({ id }) => id);
 
 const OTHER_NAMES: Readonly<Record<string, Encoding>> = { utf8: 'utf-8', 'euc-kr': 'cp949', ms949: 'cp949' };
 
@@ -122,7 +122,7 @@ export function locationOf({ db }: DatabaseOption): Location {
 export function unitOf(report: Report, bu: BusinessUnit | undefined): BusinessUnit | null {
   const { id, perBusinessUnit } = report;
   if (perBusinessUnit && bu === undefined) throw new Problem('usage', fault('unit-needed', { report: id }));
-  if (!perBusinessUnit && bu !== undefined) throw new Problem('usage', fault('unit-not-taken', { report: id }));
+  if (!perBusinessUnit && bu !== undefined) throw new Problem('usage', fault('unit-not-taken'));
   return bu ?? null;
 }
 

@@ -31,27 +31,18 @@ export const words = {
   migrated: (place: string, names: string) => ({ ko: `${place}: ${names} 적용`, en: `${place}: applied ${names}` }),
   copying: (bar: string) => ({ ko: `복사 중 ${bar}`, en: `copying ${bar}` }),
   rows: (count: number) => ({ ko: `${count}개 행`, en: counted(count, 'row') }),
-  copied: (to: string, from: string) => ({
-    ko: `${to}: ${from}에서 복사하고 비교했습니다`,
-    en: `${to}: copied from ${from}, and compared with it`,
-  }),
+  copied: (to: string) => ({ ko: `${to}: 복사하고 비교했습니다`, en: `${to}: copied and compared` }),
   restored: (database: string, backup: string, kept: string | null) => ({
     ko: `${database}: ${backup}(으)로 복원했습니다. ${kept === null ? '이전 데이터베이스는 없었습니다' : `이전 데이터베이스는 여기에 있습니다: ${kept}`}`,
     en: `${database}: restored from ${backup}; ${kept === null ? 'there was no database before' : `what was there is kept as ${kept}`}`,
   }),
-  sound: (place: string) => ({
-    ko: `${place}: 정상. 이력을 다시 적용한 결과가 표와 같습니다`,
-    en: `${place}: OK; the ledger reproduces the tables`,
-  }),
+  sound: (place: string) => ({ ko: `${place}: 정상`, en: `${place}: OK; the ledger reproduces the tables` }),
   noWords: { ko: '기억하는 단어가 없습니다.', en: 'No words are known.' },
   taught: (text: string, field: string, isNew: boolean) => ({
     ko: `"${text}"을(를) ${field}의 이름으로 ${isNew ? '기억했습니다' : '이미 기억하고 있습니다'}`,
     en: `"${text}" ${isNew ? 'is now' : 'was already'} a name of ${field}`,
   }),
-  forgotten: (text: string, field: string) => ({
-    ko: `"${text}"은(는) 이제 ${field}의 이름이 아닙니다`,
-    en: `"${text}" is no longer a name of ${field}`,
-  }),
+  forgotten: (text: string) => ({ ko: `"${text}"을(를) 삭제했습니다`, en: `"${text}" is forgotten` }),
   noChange: { ko: '해당하는 변경이 없습니다.', en: 'No change matches.' },
   undone: ({ id, cells, kept, isDry }: { id: number; cells: number; kept: number; isDry: boolean }) => ({
     ko: `변경 ${id}: ${cells}개 셀을 ${isDry ? '되돌리게 됩니다' : '되돌렸습니다'}${kept === 0 ? '' : `. 뒤에 변경된 ${kept}개 셀은 그대로 둡니다`}`,
@@ -59,10 +50,7 @@ export const words = {
   }),
 
   reading: (name: string, rows: number) => ({ ko: `${name} 읽는 중: ${rows}행`, en: `reading ${name}: ${rows} rows` }),
-  noDatabase: (place: string) => ({
-    ko: `데이터베이스 ${place}이(가) 아직 없습니다. 가져오면 만들어집니다.`,
-    en: `there is no database ${place} yet; the import would create it`,
-  }),
+  noDatabase: (place: string) => ({ ko: `${place}: 아직 없습니다`, en: `there is no database ${place} yet` }),
 
   line: (line: number) => ({ ko: `${line}행`, en: `line ${line}` }),
   row: (row: number) => ({ ko: `${row}행`, en: `row ${row}` }),
@@ -83,9 +71,9 @@ export const words = {
     en: `${counted(count.created, 'month')}${isDry ? ' would be' : ''} created, ${count.updated} updated, ${count.unchanged} unchanged; ${counted(count.changes, 'change')}${count.emptied > 0 ? `, ${count.emptied} emptied` : ''}${count.old > 0 ? `; ${count.old} older than stored` : ''}`,
   }),
 
-  noFigures: (report: string, months: string) => ({
-    ko: `${report}: 데이터가 없는 달 ${months}`,
-    en: `${report} has no figures in ${months}`,
+  noFigures: (of: string, months: string) => ({
+    ko: `${of} 데이터 없음: ${months}`,
+    en: `${of} has no figures in ${months}`,
   }),
   lacks: (month: string, fields: string) => ({ ko: `${month} 미입력: ${fields}`, en: `${month} lacks ${fields}` }),
   neverHeld: (file: string, what: string) => ({
@@ -106,26 +94,17 @@ export const fault = defineFaults({
     ko: `${report} 보고서는 ${BUSINESS_UNITS.map((bu) => `--bu ${bu}`).join(' 또는 ')}가 필요합니다.`,
     en: `${report} needs ${eitherUnit('--bu ')}.`,
   }),
-  'unit-not-taken': ({ report }: { report: ReportId }) => ({
-    ko: `${report} 보고서에는 사업부가 없습니다. --bu를 빼세요.`,
-    en: `${report} has no business units; leave --bu out.`,
-  }),
+  'unit-not-taken': () => ({ ko: '--bu를 빼세요.', en: 'Leave --bu out: this report has no units.' }),
   'no-such-field': ({ field, report }: { field: string; report: ReportId | null }) => ({
     ko: `${field} 항목은 ${report === null ? '어떤 보고서에도' : `${report} 보고서에`} 없습니다. 항목 목록은 docs/fields.md에 있습니다.`,
     en: `${field} is not a field of ${report ?? 'any report'}; docs/fields.md lists them.`,
   }),
-  'report-not-named': ({ kinds }: { kinds: readonly string[] }) => ({
-    ko: `보고서(${kinds.join(', ')})를 지정하거나 --all을 쓰세요.`,
-    en: `Name a report (${kinds.join(', ')}), or use --all.`,
+  'report-not-named': () => ({ ko: '보고서를 지정하거나 --all을 쓰세요.', en: 'Name a report, or use --all.' }),
+  'last-month-in-other-year': () => ({
+    ko: '지난달은 다른 해입니다. --year를 빼세요.',
+    en: 'Last month is in another year; leave --year out.',
   }),
-  'last-month-in-other-year': ({ last, given }: { last: number; given: number }) => ({
-    ko: `지난달은 ${last}년인데 --year는 ${given}입니다. --year를 빼세요.`,
-    en: `Last month is in ${last}, but --year says ${given}; leave --year out.`,
-  }),
-  'csv-and-json': () => ({
-    ko: '표준 출력에 CSV와 JSON을 함께 쓸 수 없습니다. -o로 파일을 지정하거나 --json을 빼세요.',
-    en: 'stdout cannot hold both the CSV and the JSON; name a file with -o, or leave --json out.',
-  }),
+  'csv-and-json': () => ({ ko: '-o -와 --json은 함께 쓸 수 없습니다.', en: 'stdout cannot hold both CSV and JSON.' }),
   'target-is-database': ({ file }: { file: string }) => ({
     ko: `${file}: 데이터베이스나 그 로그입니다. 다른 파일을 지정하세요.`,
     en: `${file} is the database itself, or its log; name another file.`,

@@ -93,7 +93,7 @@ export async function copyDatabase(options: { from: string; to: string }, termin
   const copied = await copyShowing(source, target, terminal);
   pointOfNoReturn();
   for (const { table, rows, hash } of copied) terminal.out(`${table}: ${say(words.rows(rows))}, sha256 ${hash}`);
-  terminal.out(say(words.copied(to.shown, from.shown)));
+  terminal.out(say(words.copied(to.shown)));
 }
 
 /** Copies the rows and shows how far it is. */

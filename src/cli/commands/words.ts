@@ -44,7 +44,7 @@ export async function removeWord(kind: ReportId, text: string, options: Database
   const word = await writing(options, ({ write }) =>
     write((transaction) => stored.forgetWord(transaction, kind, text)),
   );
-  out(say(words.forgotten(word.text, fieldText(reportById(kind), word.key))));
+  out(say(words.forgotten(word.text)));
 }
 
 /** There must be a database: a word is of use only beside figures. */
