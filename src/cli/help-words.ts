@@ -75,20 +75,11 @@ export const takes = {
   '--overwrite': { ko: '더 새로 저장된 값도 바꿉니다', en: "take the file's figures over newer ones, too" },
   '--rejects <file>': { ko: '모든 오류를 CSV 파일에 씁니다', en: 'write every error to a CSV file' },
   '--all': { ko: '두 사업부 모두. 보고서가 없으면 모든 보고서', en: 'both units of a report, or every report' },
-  '--as-of <time>': {
-    ko: '서울 기준 그날이 끝난 시점(2024-04-05) 또는 특정 시각(2024-04-05T13:00:00+09:00)의 보고서',
-    en: 'the report as it was at the end of a day in Seoul (2024-04-05), or at a time (2024-04-05T13:00:00+09:00)',
-  },
+  '--as-of <time>': { ko: '이날(2024-04-05)의 보고서', en: 'the report as of a day (2024-04-05) or a time' },
   '--layout <layout>': { ko: '항목별 또는 월별 한 행', en: 'a row per field, as on the page, or a row per month' },
   '--no-bom': { ko: '바이트 순서 표시(BOM)를 뺍니다', en: 'leave out the byte order mark, which Excel needs' },
-  '--fail-if-missing': {
-    ko: '지난달까지 데이터가 없는 달이 있으면 아무것도 만들지 않고 종료 코드 1로 끝냅니다',
-    en: 'exit 1 and write nothing when a month up to last month has no figures',
-  },
-  '--fail-if-incomplete': {
-    ko: '직전 세 달 중 입력된 적이 있는 항목이 그 달에 비어 있어도 똑같이 합니다',
-    en: 'the same when such a month lacks a field that was filled in one of the three months before it',
-  },
+  '--fail-if-missing': { ko: '빈 달이 있으면 종료 코드 1', en: 'exit 1 if a month up to last month is empty' },
+  '--fail-if-incomplete': { ko: '빠진 항목이 있어도', en: 'exit 1 if one lacks a field that is usually filled' },
   '--keep-going': { ko: '--all일 때 나머지는 내보냅니다', en: 'with --all: write the reports that are not refused' },
   '--force': { ko: '작성된 양식도 바꿉니다', en: 'replace a file though its figures were never stored' },
   '-o, --output <file>': { ko: '저장할 파일. -는 표준 출력', en: 'target file; - is stdout' },

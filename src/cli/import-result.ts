@@ -6,9 +6,8 @@ import { actorText } from '../domain/person.ts';
 import { monthAndUnit } from '../domain/record.ts';
 import { seoulTime } from '../domain/year-month.ts';
 import type { CheckedFile } from '../files/check-block.ts';
-import { describeCellChange, nameField } from './describe-cell-change.ts';
 import type { Terminal } from './terminal.ts';
-import { say, words } from './words.ts';
+import { describeCellChange, nameField, say, words } from './words.ts';
 
 const LISTS = [
   { kind: 'errors', rules: ERRORS, severity: words.error },

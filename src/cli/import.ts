@@ -71,7 +71,7 @@ export async function importFiles(
   const wrongChoice = choicesFault(options.as ?? []);
   if (wrongChoice !== null) throw new Problem('invalid', wrongChoice);
   const location = locationOf(options);
-  refuseOddFiles(names, rejects, location);
+  refuseRejects(names, rejects, location);
   // A dry run needs no permission to write.
   const isThere = await isMade(location);
   await using reader = isThere && dryRun ? await openForReading(location) : null;
@@ -105,7 +105,7 @@ export async function importFiles(
   throw new Problem('invalid', fault('old-cells', { count: imported.flatMap(({ old }) => old).length }));
 }
 
-function refuseOddFiles(files: readonly string[], rejects: string | undefined, database: Location): void {
+function refuseRejects(files: readonly string[], rejects: string | undefined, database: Location): void {
   if (rejects === undefined) return;
   const head = Buffer.from(csvText([FAULT_HEAD]));
   const status = statusOf(rejects);

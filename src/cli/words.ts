@@ -1,9 +1,13 @@
+import type { ChangedCell } from '../../db/history.ts';
 import { fieldNamed, inEnglish } from '../domain/blocks/names-in-words.ts';
 import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
+import { showCell, type CellValue } from '../domain/cell.ts';
 import { defineFaults } from '../domain/fault.ts';
 import { counted, terminalLanguage, type Words, type WordsTable } from '../domain/language.ts';
 import { nameSome } from '../domain/problem.ts';
-import type { Report, ReportId } from '../domain/report.ts';
+import { monthAndUnit } from '../domain/record.ts';
+import { fullLabel, type Report, type ReportId } from '../domain/report.ts';
+import { reportById } from '../domain/reports.ts';
 
 /** The language of this process. */
 export const cliLanguage = () => terminalLanguage(process.env);
@@ -86,6 +90,28 @@ export const words = {
 export function fieldText(report: Report, key: string): string {
   const name = fieldNamed(report, key);
   return say({ ko: name.label.ko, en: inEnglish(name, 'terminal') });
+}
+
+/** `cost 2024-01 SKB  Arenas Others (arenasOthers): 1,234 → (empty)`, for people. */
+export function describeChangedCell(cell: ChangedCell): string {
+  const field = nameField(reportById(cell.kind), cell.field);
+  return `${cell.kind} ${monthAndUnit(cell)}  ${field}: ${describeCellChange(cell.before, cell.after)}`;
+}
+
+/** `Arenas Others (arenasOthers)` */
+export function nameField(report: Report | null, key: string): string {
+  const row = report?.fieldByKey.get(key);
+  return row === undefined ? key : `${fullLabel(row, cliLanguage())} (${key})`;
+}
+
+/** `1,234 → (empty)`, for people. Texts are quoted. */
+export function describeCellChange(before: CellValue, after: CellValue): string {
+  return `${show(before)} → ${show(after)}`;
+}
+
+function show(value: CellValue): string {
+  if (value === null) return say(words.empty);
+  return typeof value === 'number' ? showCell(value) : JSON.stringify(value);
 }
 
 /** What may be wrong with a command. A terminal is the only place for these. */

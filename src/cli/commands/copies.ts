@@ -97,11 +97,7 @@ export async function copyDatabase(options: { from: string; to: string }, termin
 }
 
 /** Copies the rows and shows how far it is. */
-export async function copyShowing(
-  source: DatabaseReader,
-  target: Database,
-  { progress }: Terminal,
-): Promise<CopiedTable[]> {
+async function copyShowing(source: DatabaseReader, target: Database, { progress }: Terminal): Promise<CopiedTable[]> {
   const copied = await copyRows(source, target, async (share) => {
     progress(say(words.copying(`${Math.floor(share * 100)} %`)));
     await lastChance(); // SQLite alone would let no signal have its turn

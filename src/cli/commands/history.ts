@@ -6,10 +6,9 @@ import { Problem } from '../../domain/problem.ts';
 import type { ReportId } from '../../domain/report.ts';
 import { reportById, reports } from '../../domain/reports.ts';
 import { seoulTime } from '../../domain/year-month.ts';
-import { describeChangedCell } from '../describe-cell-change.ts';
 import { locationOf, unitOf, type DatabaseOption } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
-import { cliLanguage, fault, say, words } from '../words.ts';
+import { cliLanguage, describeChangedCell, fault, say, words } from '../words.ts';
 
 interface HistoryOptions extends DatabaseOption {
   readonly year?: number;

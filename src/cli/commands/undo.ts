@@ -1,11 +1,10 @@
 import { openDatabase, openForReading } from '../../../db/open.ts';
 import type { Db } from '../../../db/schema.ts';
 import { applyUndo, planUndo } from '../../../db/undo.ts';
-import { describeChangedCell } from '../describe-cell-change.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
 import { locationOf, systemUser, type DatabaseOption } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
-import { say, words } from '../words.ts';
+import { describeChangedCell, say, words } from '../words.ts';
 
 interface UndoOptions extends DatabaseOption {
   readonly month?: readonly number[];
