@@ -4,7 +4,7 @@ import { databaseLocation, type Location } from '../../db/location.ts';
 import { readAsOf } from '../domain/as-of.ts';
 import type { NameChoice } from '../domain/blocks/learnt-words.ts';
 import { isBusinessUnit, type BusinessUnit } from '../domain/business-units.ts';
-import { LONGEST_NAME } from '../domain/person.ts';
+import { LONGEST_NAME, personName } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
@@ -36,12 +36,6 @@ function readChoice(said: string): NameChoice | null {
   return reports.some(({ fieldByKey }) => fieldByKey.has(key)) ? { text, key } : null;
 }
 
-function readActor(given: string): string | null {
-  const name = given.trim();
-  const isLong = Array.from(name).length > LONGEST_NAME.ofProxy;
-  return name === '' || isLong || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name) ? null : name;
-}
-
 const countFrom = (text: string) => (/^\d{1,15}$/.test(text) && Number(text) >= 1 ? Number(text) : null);
 
 export type Flag = keyof typeof takes;
@@ -58,7 +52,7 @@ const READ: Partial<Readonly<Record<Flag, (text: string) => unknown>>> = {
   '--since <time>': startOfMoment,
   '--limit <count>': countFrom,
   '<id>': countFrom,
-  '--actor <name>': readActor,
+  '--actor <name>': (name) => personName(name, LONGEST_NAME.ofProxy),
   '--field <keys>': (text) => text.trim() || null,
   '--sheet <name>': String,
 };
