@@ -79,9 +79,11 @@ export async function importFiles(
   const stored = (writer ?? reader)?.reader ?? null;
   const files = await check(names, options, { stored, today }, terminal);
   const errors = countFaults(files, 'errors');
+  const writeJson = (planned: readonly ImportedFile[] | null) =>
+    terminal.write(`${JSON.stringify(importResult(files, planned, cliLanguage(), 'terminal'))}\n`);
   if (!json) printFaults(files, rejects, terminal);
   if (errors > 0) {
-    if (json) terminal.write(resultJson(files, null));
+    if (json) writeJson(null);
     const isAll = files.every(({ gaveUpAt }) => gaveUpAt === null);
     throw new Problem('invalid', fault('import-refused', { errors, warnings: countFaults(files, 'warnings'), isAll }));
   }
@@ -99,7 +101,7 @@ export async function importFiles(
     return planned;
   };
   const imported = dryRun ? await plan(stored) : await write(writer, location, work, terminal);
-  if (json) terminal.write(resultJson(files, imported));
+  if (json) writeJson(imported);
   else printImported(imported, { dryRun, isStopped: isStopped(imported) }, terminal);
   if (!isStopped(imported)) return;
   throw new Problem('invalid', fault('old-cells', { count: imported.flatMap(({ old }) => old).length }));
@@ -166,9 +168,4 @@ async function write<T>(
   const done = await existing.write(work);
   pointOfNoReturn();
   return done;
-}
-
-/** @param planned null when there are errors */
-function resultJson(checked: readonly CheckedFile[], planned: readonly ImportedFile[] | null): string {
-  return `${JSON.stringify(importResult(checked, planned, cliLanguage(), 'terminal'))}\n`;
 }

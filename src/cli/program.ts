@@ -9,7 +9,8 @@ import { say } from './words.ts';
 interface CommandDefinition {
   /** Its arguments and options. */
   readonly takes: readonly (readonly Flag[])[];
-  readonly example: string;
+  /** Without it, its name alone. */
+  readonly example?: string;
   /** Loads its code, which gets the arguments, the options and the terminal. */
   readonly load: () => Promise<(...args: never[]) => Promise<void>>;
 }
@@ -84,17 +85,14 @@ const COMMANDS: Readonly<Record<keyof typeof texts, CommandDefinition>> = {
   },
   check: {
     takes: [['--json', '--quiet', '--db <database>']],
-    example: 'dashboard check',
     load: async () => (await import('./commands/check.ts')).check,
   },
   config: {
     takes: [['--db <database>']],
-    example: 'dashboard config',
     load: async () => (await import('./commands/config.ts')).showConfig,
   },
   migrate: {
     takes: [['--quiet', '--db <database>']],
-    example: 'dashboard migrate',
     load: async () => (await import('./commands/migrate.ts')).migrate,
   },
   serve: {
@@ -125,7 +123,7 @@ export function createProgram(loud: Terminal): Command {
     .hook('preAction', (_, command) => {
       if (command.opts<{ quiet?: boolean }>().quiet === true) Object.assign(terminal, QUIET);
     });
-  for (const [name, { takes, example, load }] of Object.entries(COMMANDS)) {
+  for (const [name, { takes, example = `dashboard ${name}`, load }] of Object.entries(COMMANDS)) {
     const text = say(texts[name as keyof typeof texts]);
     const parent = program.commands.find((other) => name.startsWith(`${other.name()} `)) ?? program;
     const command = parent.command(name.split(' ').at(-1) ?? name).description(text);

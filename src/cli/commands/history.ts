@@ -1,6 +1,5 @@
 import { changeToJson, readHistory, type Change, type HistoryFilter } from '../../../db/history.ts';
 import { openForReading } from '../../../db/open.ts';
-import type { BusinessUnit } from '../../domain/business-units.ts';
 import { actorText } from '../../domain/person.ts';
 import { Problem } from '../../domain/problem.ts';
 import type { ReportId } from '../../domain/report.ts';
@@ -10,13 +9,9 @@ import { locationOf, unitOf, type DatabaseOption } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 import { cliLanguage, describeChangedCell, fault, say, words } from '../words.ts';
 
-interface HistoryOptions extends DatabaseOption {
-  readonly year?: number;
+interface HistoryOptions extends DatabaseOption, Partial<Pick<HistoryFilter, 'year' | 'bu' | 'since' | 'actor'>> {
   readonly month?: readonly number[];
-  readonly bu?: BusinessUnit;
   readonly field?: readonly string[];
-  readonly since?: string;
-  readonly actor?: string;
   readonly limit?: number;
   readonly flat?: boolean;
   readonly json?: boolean;
