@@ -16,27 +16,23 @@ import { fieldKeys, type ReportId } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
 import { lastMonth, MONTHS, today } from '../domain/year-month.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import { locationOf, unitOf, type DatabaseOption } from './options.ts';
+import { locationOf, unitOf, type DatabaseOption, type Switches } from './options.ts';
 import { createOutputFile, isDatabaseFile } from './output-file.ts';
 import type { Terminal } from './terminal.ts';
 import { fault, fieldText, say, someOf, words } from './words.ts';
 
-export interface ExportOptions extends DatabaseOption {
+type Switch = 'all' | 'failIfMissing' | 'failIfIncomplete' | 'keepGoing' | 'force' | 'json';
+
+export interface ExportOptions extends DatabaseOption, Switches<Switch> {
   readonly year?: number;
   readonly bu?: BusinessUnit;
-  readonly all?: boolean;
   readonly month?: number | 'last';
   readonly asOf?: AsOf;
   readonly layout: CsvLayout;
   readonly bom: boolean;
-  readonly failIfMissing?: boolean;
-  readonly failIfIncomplete?: boolean;
-  readonly keepGoing?: boolean;
-  readonly force?: boolean;
   /** A path, or `-` for stdout; without it the reports' own names in the folder. */
   readonly output?: string;
   readonly outDir?: string;
-  readonly json?: boolean;
 }
 
 type Request = ReturnType<typeof requestsOf>[number];

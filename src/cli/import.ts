@@ -27,29 +27,22 @@ import type { Encoding } from '../files/text-encoding.ts';
 import { printFaults, printImported } from './import-result.ts';
 import { readInput, STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import { locationOf, systemUser, type DatabaseOption } from './options.ts';
+import { locationOf, systemUser, type DatabaseOption, type Switches } from './options.ts';
 import { createOutputFile, isDatabaseFile, isSameFile } from './output-file.ts';
 import type { Terminal } from './terminal.ts';
 import { cliLanguage, fault, say, words } from './words.ts';
 
-export interface ImportOptions extends DatabaseOption {
+type Switch = 'dryRun' | 'strict' | 'keepNewer' | 'overwrite' | 'inThousands' | 'inMillions' | 'asIs' | 'allowText';
+
+export interface ImportOptions extends DatabaseOption, Switches<Switch | 'json'> {
   readonly year?: number;
   readonly bu?: BusinessUnit;
   readonly kind?: ReportId;
   readonly encoding?: Encoding;
   readonly sheet?: readonly string[];
-  readonly dryRun?: boolean;
-  readonly strict?: boolean;
-  readonly keepNewer?: boolean;
-  readonly overwrite?: boolean;
-  readonly inThousands?: boolean;
-  readonly inMillions?: boolean;
-  readonly asIs?: boolean;
-  readonly allowText?: boolean;
   readonly as?: readonly NameChoice[];
   readonly rejects?: string;
   readonly actor?: string;
-  readonly json?: boolean;
 }
 
 /**

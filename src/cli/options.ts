@@ -101,6 +101,9 @@ function withValues<T extends Argument | Option>(it: T, flag: Flag): T {
   }) as T;
 }
 
+/** Options without a value. */
+export type Switches<Name extends string> = Readonly<Partial<Record<Name, boolean>>>;
+
 export interface DatabaseOption {
   readonly db?: string;
 }

@@ -1,7 +1,7 @@
 import { checkDatabase } from '../../../db/check.ts';
 import { openForReading } from '../../../db/open.ts';
 import { Problem } from '../../domain/problem.ts';
-import { locationOf, type DatabaseOption } from '../options.ts';
+import { locationOf, type DatabaseOption, type Switches } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 import { fault, say, words } from '../words.ts';
 
@@ -9,7 +9,7 @@ import { fault, say, words } from '../words.ts';
 const SHOWN = 50;
 
 /** @throws Problem 'invalid' after it has printed what is wrong. */
-export async function check(options: DatabaseOption & { json?: boolean }, terminal: Terminal): Promise<void> {
+export async function check(options: DatabaseOption & Switches<'json'>, terminal: Terminal): Promise<void> {
   const location = locationOf(options);
   await using database = await openForReading(location);
   const problems = await checkDatabase(database);

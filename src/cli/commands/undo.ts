@@ -2,18 +2,14 @@ import { openDatabase, openForReading } from '../../../db/open.ts';
 import type { Db } from '../../../db/schema.ts';
 import { applyUndo, planUndo } from '../../../db/undo.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
-import { locationOf, systemUser, type DatabaseOption } from '../options.ts';
+import { locationOf, systemUser, type DatabaseOption, type Switches } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 import { describeChangedCell, say, words } from '../words.ts';
 
-interface UndoOptions extends DatabaseOption {
+interface UndoOptions extends DatabaseOption, Switches<'keepNewer' | 'dryRun' | 'json'> {
   readonly month?: readonly number[];
   readonly field?: readonly string[];
-  readonly keepNewer?: boolean;
-  /** Needs no permission to write. */
-  readonly dryRun?: boolean;
   readonly actor?: string;
-  readonly json?: boolean;
 }
 
 /**
@@ -28,6 +24,7 @@ export async function undo(id: number, options: UndoOptions, { out, write }: Ter
     return { ...plan, change: dryRun || plan.problem !== null ? null : await applyUndo(db, plan, origin) };
   };
   const location = locationOf(options);
+  // A dry run needs no permission to write.
   const writer = dryRun ? null : await openDatabase(location, { oneConnection: true });
   await using database = writer ?? (await openForReading(location));
   await lastChance();

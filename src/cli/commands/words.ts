@@ -5,14 +5,14 @@ import type { ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import { seoulTime } from '../../domain/year-month.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
-import { locationOf, systemUser, type DatabaseOption } from '../options.ts';
+import { locationOf, systemUser, type DatabaseOption, type Switches } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 import { fault, fieldText, say, words } from '../words.ts';
 
 /** Prints the words of one report, or of all. */
 export async function listWords(
   kind: ReportId | undefined,
-  options: DatabaseOption & { json?: boolean },
+  options: DatabaseOption & Switches<'json'>,
   { out, write, err }: Terminal,
 ): Promise<void> {
   await using database = await openForReading(locationOf(options));
