@@ -15,11 +15,10 @@ import { fault, say } from './words.ts';
 
 const KINDS = reports.map(({ id }) => id);
 
-const OTHER_NAMES: Readonly<Record<string, Encoding>> = { utf8: 'utf-8', 'euc-kr': 'cp949', ms949: 'cp949' };
-
 function encodingNamed(text: string): Encoding | null {
+  const others: Record<string, Encoding> = { utf8: 'utf-8', 'utf-16': 'utf-16le', 'euc-kr': 'cp949', ms949: 'cp949' };
   const name = text.toLowerCase();
-  return OTHER_NAMES[name] ?? ENCODINGS.find((candidate) => candidate === name) ?? null;
+  return others[name] ?? ENCODINGS.find((candidate) => candidate === name) ?? null;
 }
 
 function unitNamed(text: string): BusinessUnit | null {
