@@ -18,7 +18,8 @@ const KINDS = reports.map(({ id }) => id);
 function encodingNamed(text: string): Encoding | null {
   const others: Record<string, Encoding> = { utf8: 'utf-8', 'utf-16': 'utf-16le', 'euc-kr': 'cp949', ms949: 'cp949' };
   const name = text.toLowerCase();
-  return others[name] ?? ENCODINGS.find((candidate) => candidate === name) ?? null;
+  const known = Object.hasOwn(others, name) ? others[name] : ENCODINGS.find((candidate) => candidate === name);
+  return known ?? null;
 }
 
 function unitNamed(text: string): BusinessUnit | null {
