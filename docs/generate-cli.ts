@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Argument, Command, Option } from 'commander';
-import { sharedOptions } from '../src/cli/options.ts';
-import { createProgram } from '../src/cli/program.ts';
+import { optionOf } from '../src/cli/options.ts';
+import { createProgram, SHARED } from '../src/cli/program.ts';
 import { terminal } from '../src/cli/terminal.ts';
 
 const FILE = path.join(import.meta.dirname, 'cli.md');
@@ -18,7 +18,7 @@ export function cliReference(text: string): string {
   const commands = createProgram(terminal).commands.flatMap((command) =>
     [command, ...command.commands].flatMap(describe),
   );
-  const shared = [...sharedOptions().map(optionRow), ''];
+  const shared = [...SHARED.map((flag) => optionRow(optionOf(flag))), ''];
   return [
     before,
     BEGIN,
@@ -47,9 +47,8 @@ function describe(command: Command): string[] {
   ];
 }
 
-/** An option of the same name may mean something else. */
-function isOwn({ long, description }: Option): boolean {
-  return !sharedOptions().some((shared) => shared.long === long && shared.description === description);
+function isOwn({ flags }: Option): boolean {
+  return !SHARED.some((shared) => shared === flags);
 }
 
 function argumentRow(argument: Argument): string {

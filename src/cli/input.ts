@@ -3,8 +3,8 @@ import { codeOf, pathReason } from '../../db/path-reason.ts';
 import { Problem } from '../domain/problem.ts';
 import { MOST_BYTES } from '../files/check-files.ts';
 import { fault as faultOfFile } from '../files/words.ts';
-import { fault } from './import-words.ts';
 import { lastChance } from './interruption.ts';
+import { fault } from './words.ts';
 
 /** The file name that means standard input, also in messages and in the ledger. */
 export const STANDARD_INPUT = '-';

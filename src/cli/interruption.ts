@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { say } from './language.ts';
 import { terminal } from './terminal.ts';
-import { words } from './words.ts';
+import { say, words } from './words.ts';
 
 /** 128 + the number of the signal, as shells have it; CONTRACT §5 names 130. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;

@@ -1,43 +1,108 @@
 import { userInfo } from 'node:os';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import { databaseLocation, type Location } from '../../db/location.ts';
+import { readAsOf } from '../domain/as-of.ts';
 import type { NameChoice } from '../domain/blocks/learnt-words.ts';
 import { isBusinessUnit, type BusinessUnit } from '../domain/business-units.ts';
-import type { Words } from '../domain/language.ts';
-import { LONGEST_NAME } from '../domain/person.ts';
+import { LONGEST_NAME, personName } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
-import { monthFromText, yearFromText } from '../domain/year-month.ts';
-import { help } from './help-words.ts';
-import { say } from './language.ts';
-import { fault, mustBe } from './words.ts';
+import { monthFromText, startOfMoment, yearFromText } from '../domain/year-month.ts';
+import { ENCODINGS, type Encoding } from '../files/text-encoding.ts';
+import { takes } from './help-words.ts';
+import { fault, say } from './words.ts';
 
-/** Options that several commands share, and parsers. */
+const KINDS = reports.map(({ id }) => id);
 
-/** The parser of an argument or an option. @param read gives null for a text that it does not take */
-export function parser<T>(read: (text: string) => T | null, rule: Words): (text: string) => T {
-  return (text) => {
-    const value = read(text);
-    if (value === null) throw new InvalidArgumentError(say(rule));
-    return value;
-  };
+function encodingNamed(text: string): Encoding | null {
+  const others: Record<string, Encoding> = { utf8: 'utf-8', 'utf-16': 'utf-16le', 'euc-kr': 'cp949', ms949: 'cp949' };
+  const name = text.toLowerCase();
+  const known = Object.hasOwn(others, name) ? others[name] : ENCODINGS.find((candidate) => candidate === name);
+  return known ?? null;
 }
 
-/** Several values: a list (10,11), or the option several times. */
-function listParser<T>(read: (text: string) => T | null, rule: Words) {
-  const one = parser(read, rule);
-  return (text: string, before: readonly T[] = []): readonly T[] => [...before, ...text.split(',').map(one)];
+function unitNamed(text: string): BusinessUnit | null {
+  const name = text.toUpperCase();
+  return isBusinessUnit(name) ? name : null;
 }
 
-export const fileName = parser((text) => text || null, mustBe.file);
+/** `아레나스 보관료=arenasStorageCharge`, or `=-` to leave it out; a text may hold a `=`, too. */
+function readChoice(said: string): NameChoice | null {
+  const at = said.lastIndexOf('=');
+  const [text, key] = [said.slice(0, Math.max(at, 0)).trim(), said.slice(at + 1).trim()];
+  if (text === '') return null;
+  if (key === '-') return { text, key: null };
+  return reports.some(({ fieldByKey }) => fieldByKey.has(key)) ? { text, key } : null;
+}
 
-export const positiveNumber = parser(
-  (text) => (/^\d{1,15}$/.test(text) && Number(text) >= 1 ? Number(text) : null),
-  mustBe.positive,
-);
+const countFrom = (text: string) => (/^\d{1,15}$/.test(text) && Number(text) >= 1 ? Number(text) : null);
 
-export const KINDS = reports.map(({ id }) => id);
+export type Flag = keyof typeof takes;
+
+/** How values are read; others are texts. Null refuses one, with the text of its option. */
+const READ: Partial<Readonly<Record<Flag, (text: string) => unknown>>> = {
+  '--year <year>': yearFromText,
+  '--bu <unit>': unitNamed,
+  '--month <months>': monthFromText,
+  '--month <month>': (text) => (text === 'last' ? text : monthFromText(text)),
+  '--encoding <name>': encodingNamed,
+  '--as <name=key>': readChoice,
+  '--as-of <time>': readAsOf,
+  '--since <time>': startOfMoment,
+  '--limit <count>': countFrom,
+  '<id>': countFrom,
+  '--actor <name>': (name) => personName(name, LONGEST_NAME.ofProxy),
+  '--field <keys>': (text) => text.trim() || null,
+  '--sheet <name>': String,
+};
+/** An unset variable of a shell does not name one. */
+const PLACE = /<(?:file|folder|backup|database)>$/;
+/** `10,11` */
+const LISTS: readonly Flag[] = ['--month <months>', '--field <keys>'];
+const REPEATABLE: readonly Flag[] = [...LISTS, '--sheet <name>', '--as <name=key>'];
+
+const CHOICES: Partial<Readonly<Record<Flag, readonly string[]>>> = {
+  '[kind]': KINDS,
+  '<kind>': KINDS,
+  '--kind <kind>': KINDS,
+  '--layout <layout>': ['table', 'records'],
+};
+
+/** Options that exclude others, by the names of their values. */
+const CONFLICTS: Partial<Readonly<Record<Flag, string[]>>> = {
+  '--in-thousands': ['inMillions', 'asIs'],
+  '--in-millions': ['asIs'],
+  '--keep-newer': ['overwrite'],
+  '--all': ['bu', 'output'],
+  '--out-dir <folder>': ['output'],
+};
+
+export function argumentOf(flag: Flag): Argument {
+  return withValues(new Argument(flag, say(takes[flag])), flag);
+}
+
+export function optionOf(flag: Flag): Option {
+  const option = withValues(new Option(flag, say(takes[flag])), flag).conflicts(CONFLICTS[flag] ?? []);
+  if (flag === '--layout <layout>') option.default('table');
+  return option.makeOptionMandatory(flag === '--from <database>' || flag === '--to <database>');
+}
+
+function withValues<T extends Argument | Option>(it: T, flag: Flag): T {
+  const choices = CHOICES[flag];
+  if (choices !== undefined) return it.choices(choices) as T;
+  const read = PLACE.test(flag) ? (text: string) => text || null : READ[flag];
+  if (read === undefined) return it;
+  return it.argParser((text: string, before: unknown) => {
+    const values = (LISTS.includes(flag) ? text.split(',') : [text]).map(read);
+    if (values.includes(null)) throw new InvalidArgumentError(`${say(takes[flag])}.`);
+    if (!REPEATABLE.includes(flag)) return values[0];
+    return Array.isArray(before) ? [...before, ...values] : values;
+  }) as T;
+}
+
+/** Options without a value. */
+export type Switches<Name extends string> = Readonly<Partial<Record<Name, boolean>>>;
 
 export interface DatabaseOption {
   readonly db?: string;
@@ -50,88 +115,11 @@ export function locationOf({ db }: DatabaseOption): Location {
   return location;
 }
 
-export function unitOption(): Option {
-  const unit = parser((text) => {
-    const name = text.toUpperCase();
-    return isBusinessUnit(name) ? name : null;
-  }, mustBe.unit);
-  return new Option('--bu <unit>', say(help.unit)).argParser(unit);
-}
-
-export function yearOption(description: string): Option {
-  return new Option('--year <year>', description).argParser(parser(yearFromText, mustBe.year));
-}
-
-/** @throws Problem 'usage', which does not repeat the name: it may hold control characters. */
-function readActor(given: string): string {
-  const name = given.trim();
-  if (name === '') throw new Problem('usage', fault('actor-empty'));
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) throw new Problem('usage', fault('actor-unprintable'));
-  const { length } = Array.from(name);
-  if (length > LONGEST_NAME.ofProxy) throw new Problem('usage', fault('actor-too-long', { length }));
-  return name;
-}
-
-export function commandOf(name: string, summary: Words, text: Words): Command {
-  return new Command(name).summary(say(summary)).description(say(text));
-}
-
-/** The last options of most commands. */
-const SHARED = {
-  actor: () => new Option('--actor <name>', say(help.actor)).argParser(readActor),
-  json: () => new Option('--json', say(help.json)).default(false),
-  quiet: () => new Option('--quiet', say(help.quiet)).default(false),
-  database: () => new Option('--db <database>', say(help.database)).argParser(fileName),
-};
-
-export function sharedOptions(): Option[] {
-  return Object.values(SHARED).map((create) => create());
-}
-
-/** Ends the definition of a command. */
-export function withShared(
-  command: Command,
-  options: readonly (keyof typeof SHARED)[],
-  ...examples: readonly string[]
-): Command {
-  for (const name of options) command.addOption(SHARED[name]());
-  return withExamples(command, ...examples);
-}
-
-export function withExamples(command: Command, ...examples: readonly string[]): Command {
-  return command.addHelpText('after', [`\n${say(help.example)}`, ...examples].join('\n  '));
-}
-
-/** `아레나스 보관료=arenasStorageCharge`, or `=-` to leave it out; a text may hold a `=`, too. */
-function readChoice(said: string): NameChoice | null {
-  const at = said.lastIndexOf('=');
-  const [text, key] = [said.slice(0, Math.max(at, 0)).trim(), said.slice(at + 1).trim()];
-  if (text === '') return null;
-  if (key === '-') return { text, key: null };
-  return reports.some(({ fieldByKey }) => fieldByKey.has(key)) ? { text, key } : null;
-}
-
-export function choicesOption(): Option {
-  const one = parser(readChoice, mustBe.choice);
-  const add = (text: string, before: readonly NameChoice[] | undefined) => [...(before ?? []), one(text)];
-  return new Option('--as <name=key>', say(help.importAs)).argParser(add);
-}
-
-export function monthsOption(): Option {
-  return new Option('--month <months>', say(help.months)).argParser(listParser(monthFromText, mustBe.months));
-}
-
-export function fieldsOption(): Option {
-  return new Option('--field <keys>', say(help.fields)).argParser(
-    listParser((text) => text.trim() || null, mustBe.field),
-  );
-}
-
 /** @throws Problem 'usage' when the report needs a unit and none was given, or the other way round. */
 export function unitOf(report: Report, bu: BusinessUnit | undefined): BusinessUnit | null {
   const { id, perBusinessUnit } = report;
   if (perBusinessUnit && bu === undefined) throw new Problem('usage', fault('unit-needed', { report: id }));
-  if (!perBusinessUnit && bu !== undefined) throw new Problem('usage', fault('unit-not-taken', { report: id }));
+  if (!perBusinessUnit && bu !== undefined) throw new Problem('usage', fault('unit-not-taken'));
   return bu ?? null;
 }
 

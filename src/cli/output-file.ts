@@ -1,4 +1,4 @@
-import { closeSync, openSync, realpathSync, writeSync } from 'node:fs';
+import { closeSync, openSync, realpathSync, writeSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import type { Location } from '../../db/location.ts';
 import { reservePart } from '../../db/part-file.ts';
@@ -6,34 +6,20 @@ import { codeOf, linkTarget, pathReason, statusIfThere, statusOf } from '../../d
 import { Problem } from '../domain/problem.ts';
 import { fault } from './words.ts';
 
-/** What a file name leads to when it is written, through links. */
-export type WriteTarget =
-  | { readonly kind: 'missing'; readonly path: string }
-  | { readonly kind: 'file'; readonly path: string; readonly mode: number }
-  /** A pipe or a device. */
-  | { readonly kind: 'stream'; readonly path: string }
-  /** An open descriptor of this process, such as /dev/stdout. */
-  | { readonly kind: 'descriptor'; readonly descriptor: number };
-
-const DESCRIPTORS: Readonly<Record<string, number>> = { '/dev/stdout': 1, '/dev/stderr': 2 };
 const PAUSE_MS = 5;
 
-/** @throws an error of the file system, EISDIR for a folder. */
-export function findWriteTarget(file: string): WriteTarget {
-  const resolved = path.resolve(file);
-  const number = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(resolved)?.[1];
-  const descriptor = number === undefined ? DESCRIPTORS[resolved] : Number(number);
-  if (descriptor !== undefined) return { kind: 'descriptor', descriptor };
-
+/**
+ * Where a file name leads when it is written, through links, and what is there: null, a file, or a pipe or device.
+ * @throws an error of the file system, EISDIR for a folder.
+ */
+export function findWriteTarget(file: string): { readonly path: string; readonly status: Stats | null } {
   const status = statusIfThere(file);
   const linked = status === null ? linkTarget(file) : null;
   if (linked !== null) return findWriteTarget(linked); // a link to a missing file: that file is created
   if (status?.isDirectory() ?? file.endsWith(path.sep)) {
     throw Object.assign(new Error(`${file} is a folder`), { code: 'EISDIR' });
   }
-  if (status === null) return { kind: 'missing', path: file };
-  if (!status.isFile()) return { kind: 'stream', path: file };
-  return { kind: 'file', path: realpathSync(file), mode: status.mode & 0o777 };
+  return { path: status?.isFile() === true ? realpathSync(file) : file, status };
 }
 
 /** Whether two names lead to the same file, whether it exists or not. */
@@ -53,18 +39,12 @@ export function cannotWrite(file: string, place: string, error: unknown, cause =
   return new Problem('unavailable', fault('file-not-written', { file, reason: pathReason(error, place) }), { cause });
 }
 
-/** A file that appears only when it is complete: it is written under another name and renamed at the end. */
-export interface OutputFile {
-  readonly write: (text: string) => void;
-  readonly finish: () => void;
-}
-
 /**
- * Starts a file that replaces an existing one when it is finished; until then nothing changes.
+ * Starts a file that appears, or replaces an existing one, when it is finished: it is written under another name.
  * A pipe or a device is written to directly.
  * @throws Problem 'unavailable' with the reason, here and from its methods.
  */
-export function createOutputFile(file: string): OutputFile {
+export function createOutputFile(file: string) {
   let place = file; // where its links lead, once that is known
   const explained = <T>(work: () => T): T => {
     try {
@@ -73,28 +53,20 @@ export function createOutputFile(file: string): OutputFile {
       throw cannotWrite(file, place, error);
     }
   };
-  const open = () => {
-    const target = findWriteTarget(file);
-    if (target.kind === 'descriptor') return { descriptor: target.descriptor, finish: () => {} };
-    if (target.kind === 'stream') {
-      const descriptor = openSync(target.path, 'a');
-      return { descriptor, finish: () => closeSync(descriptor) };
-    }
-    place = target.path;
-    const part = reservePart(place);
-    const descriptor = openSync(part.path, 'wx', target.kind === 'file' ? target.mode : 0o666);
-    return {
-      descriptor,
-      finish: () => {
-        closeSync(descriptor);
-        part.finish();
-      },
-    };
-  };
-  const { descriptor, finish } = explained(open);
+  const { descriptor, part } = explained(() => {
+    const { path: found, status } = findWriteTarget(file);
+    place = found;
+    if (status !== null && !status.isFile()) return { descriptor: openSync(place, 'a'), part: null };
+    const made = reservePart(place);
+    return { descriptor: openSync(made.path, 'wx', status === null ? 0o666 : status.mode & 0o777), part: made };
+  });
   return {
-    write: (text) => explained(() => writeAll(descriptor, text)),
-    finish: () => explained(finish),
+    write: (text: string) => explained(() => writeAll(descriptor, text)),
+    finish: () =>
+      explained(() => {
+        closeSync(descriptor);
+        part?.finish();
+      }),
   };
 }
 

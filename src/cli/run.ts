@@ -3,19 +3,12 @@ import { databaseProblem } from '../../db/problem.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
 import { refuseUnknownVariables } from '../settings/known-variables.ts';
 import { usageText } from './commander-words.ts';
-import { say } from './language.ts';
 import { createProgram } from './program.ts';
 import type { Terminal } from './terminal.ts';
-import { words } from './words.ts';
+import { say, words } from './words.ts';
 
-// CONTRACT §5: 1 the data was refused or is missing; 2 wrong usage; 3 a file or the database could not be read or written.
-const EXIT_CODES: Partial<Record<ProblemKind, number>> = {
-  usage: 2,
-  locked: 3,
-  unavailable: 3,
-  'unknown-end': 3,
-  'disk-full': 3,
-};
+/** CONTRACT §5: a file or the database could not be read or written. */
+const EXIT_3: readonly ProblemKind[] = ['locked', 'unavailable', 'unknown-end', 'disk-full'];
 
 /** Carries out a command. @returns the exit code; every error has been printed */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -38,7 +31,8 @@ export function reportError(error: unknown, terminal: Terminal): number {
   const problem = databaseProblem(error);
   if (problem instanceof Problem) {
     terminal.err(`dashboard: ${say(problem.fault.terminal)}`);
-    return EXIT_CODES[problem.kind] ?? 1;
+    if (problem.kind === 'usage') return 2;
+    return EXIT_3.includes(problem.kind) ? 3 : 1;
   }
   const [message = ''] = String(problem).split('\n');
   terminal.err(`dashboard: ${say(words.unexpected(message))}`);

@@ -1,34 +1,24 @@
-import type { Location } from '../../db/location.ts';
-import { inEnglish, type FieldName } from '../domain/blocks/names-in-words.ts';
+import type { ChangedCell } from '../../db/history.ts';
+import { fieldNamed, inEnglish } from '../domain/blocks/names-in-words.ts';
 import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
+import { showCell, type CellValue } from '../domain/cell.ts';
 import { defineFaults } from '../domain/fault.ts';
-import { counted, type Language, type Words, type WordsTable } from '../domain/language.ts';
-import { LONGEST_NAME } from '../domain/person.ts';
+import { counted, terminalLanguage, type Words, type WordsTable } from '../domain/language.ts';
 import { nameSome } from '../domain/problem.ts';
-import type { ReportId } from '../domain/report.ts';
-import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
+import { monthAndUnit } from '../domain/record.ts';
+import { fullLabel, type Report, type ReportId } from '../domain/report.ts';
+import { reportById } from '../domain/reports.ts';
 
-const UNITS = { ko: BUSINESS_UNITS.join(' 또는 '), en: eitherUnit() };
+/** The language of this process. */
+export const cliLanguage = () => terminalLanguage(process.env);
 
-/** What a value on the command line must be. */
-export const mustBe = {
-  file: { ko: '파일 이름을 쓰세요.', en: 'Name a file.' },
-  positive: { ko: '1 이상의 정수여야 합니다.', en: 'It must be a whole number, at least 1.' },
-  months: { ko: '1에서 12 사이의 월이거나 그 목록이어야 합니다.', en: 'It must be 1 to 12, or a list.' },
-  month: { ko: 'last이거나 1에서 12 사이여야 합니다.', en: 'It must be last, or 1 to 12.' },
-  year: { ko: `${FIRST_YEAR}에서 ${LAST_YEAR} 사이여야 합니다.`, en: `It must be ${YEAR_RANGE}.` },
-  unit: { ko: `${UNITS.ko}여야 합니다.`, en: `It must be ${UNITS.en}.` },
-  choice: {
-    ko: "'아레나스 보관료=arenasStorageCharge'처럼 이름과 항목 키를 쓰세요. 제외하려면 =-를 쓰세요. 키는 docs/fields.md에 있습니다.",
-    en: "It must be a name and the key of a field, such as '아레나스 보관료=arenasStorageCharge', or =- to leave it out; docs/fields.md lists the keys.",
-  },
-  field: { ko: 'arenasOthers와 같은 항목 키여야 합니다.', en: 'It must be the key of a field, such as arenasOthers.' },
-  oneOf: (names: string) => ({ ko: `${names} 중 하나여야 합니다.`, en: `It must be one of ${names}.` }),
-  time: {
-    ko: '2024-04-05와 같은 날짜이거나 전체 시각이어야 합니다.',
-    en: 'It must be a date such as 2024-04-05, or a full timestamp.',
-  },
-} satisfies WordsTable;
+/** A text in it. */
+export const say = (words: Words) => words[cliLanguage()];
+
+type CountedPart = 'created' | 'updated' | 'unchanged' | 'changes' | 'emptied' | 'old';
+
+/** The first of many names. */
+export const someOf = (names: readonly string[], separator?: string) => nameSome(names, cliLanguage(), separator);
 
 /** Results and remarks. */
 export const words = {
@@ -38,128 +28,90 @@ export const words = {
     ko: `예기치 못한 오류입니다(${message}). LOG_LEVEL=debug로 설정하면 발생한 위치를 볼 수 있습니다.`,
     en: `Unexpected error (${message}); set LOG_LEVEL=debug to see where it happened.`,
   }),
-  created: (place: string) => ({
-    ko: `데이터베이스를 만들었습니다: ${place}`,
-    en: `created the database ${place}`,
-  }),
+  created: (place: string) => ({ ko: `데이터베이스를 만들었습니다: ${place}`, en: `created the database ${place}` }),
   fromVariable: { ko: '변수', en: 'variable' },
   fromDefault: { ko: '기본값', en: 'default' },
-  program: (version: string, node: string) => ({
-    ko: `버전 ${version}, Node.js ${node}`,
-    en: `Version ${version}, Node.js ${node}`,
-  }),
-  databaseOf: (engine: Location['engine'], isThere: boolean) => {
-    const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
-    return {
-      ko: `데이터베이스: ${name}${isThere ? '' : ' (아직 없음)'}`,
-      en: `Database: ${name}${isThere ? '' : ' (there is none yet)'}`,
-    };
-  },
-  /** @param editors null for everybody */
-  writers: (header: string | null, editors: readonly string[] | null) => {
-    if (header === null) {
-      return {
-        ko: '수정할 수 있는 사람: 서버에 접속할 수 있는 모두(이름은 확인하지 않음)',
-        en: 'May write: everybody who can reach the server; names are not verified',
-      };
-    }
-    return editors === null
-      ? {
-          ko: `수정할 수 있는 사람: 프록시가 ${header} 헤더로 알려 주는 모두`,
-          en: `May write: everybody whom the proxy names in ${header}`,
-        }
-      : {
-          ko: `수정할 수 있는 사람: 프록시가 ${header} 헤더로 알려 주는 ${editors.join(', ')}. 그 밖의 사람은 읽기만 합니다`,
-          en: `May write: ${editors.join(', ')}, as the proxy names them in ${header}; everybody else reads`,
-        };
-  },
   upToDate: (place: string) => ({ ko: `${place}: 최신 상태입니다`, en: `${place} is up to date` }),
-  migrated: (place: string, names: readonly string[]) => ({
-    ko: `${place}: ${names.join(', ')} 적용`,
-    en: `${place}: applied ${names.join(', ')}`,
-  }),
+  migrated: (place: string, names: string) => ({ ko: `${place}: ${names} 적용`, en: `${place}: applied ${names}` }),
   copying: (bar: string) => ({ ko: `복사 중 ${bar}`, en: `copying ${bar}` }),
-  copiedTable: (table: string, rows: number, hash: string) => ({
-    ko: `${table}: ${rows}개 행, sha256 ${hash}`,
-    en: `${table}: ${counted(rows, 'row')}, sha256 ${hash}`,
-  }),
-  copied: (to: string, from: string) => ({
-    ko: `${to}: ${from}에서 복사하고 비교했습니다`,
-    en: `${to}: copied from ${from}, and compared with it`,
-  }),
+  rows: (count: number) => ({ ko: `${count}개 행`, en: counted(count, 'row') }),
+  copied: (to: string) => ({ ko: `${to}: 복사하고 비교했습니다`, en: `${to}: copied and compared` }),
   restored: (database: string, backup: string, kept: string | null) => ({
     ko: `${database}: ${backup}(으)로 복원했습니다. ${kept === null ? '이전 데이터베이스는 없었습니다' : `이전 데이터베이스는 여기에 있습니다: ${kept}`}`,
     en: `${database}: restored from ${backup}; ${kept === null ? 'there was no database before' : `what was there is kept as ${kept}`}`,
   }),
-  sound: (place: string) => ({
-    ko: `${place}: 정상. 이력을 다시 적용한 결과가 표와 같습니다`,
-    en: `${place}: OK; the ledger reproduces the tables`,
-  }),
+  sound: (place: string) => ({ ko: `${place}: 정상`, en: `${place}: OK; the ledger reproduces the tables` }),
   noWords: { ko: '기억하는 단어가 없습니다.', en: 'No words are known.' },
-  taught: (text: string, field: FieldName, isNew: boolean) => ({
-    ko: `"${text}"을(를) ${field.label.ko}의 이름으로 ${isNew ? '기억했습니다' : '이미 기억하고 있습니다'}`,
-    en: `"${text}" ${isNew ? 'is now' : 'was already'} a name of ${inEnglish(field, 'terminal')}`,
+  taught: (text: string, field: string, isNew: boolean) => ({
+    ko: `"${text}"을(를) ${field}의 이름으로 ${isNew ? '기억했습니다' : '이미 기억하고 있습니다'}`,
+    en: `"${text}" ${isNew ? 'is now' : 'was already'} a name of ${field}`,
   }),
-  forgotten: (text: string, field: FieldName) => ({
-    ko: `"${text}"은(는) 이제 ${field.label.ko}의 이름이 아닙니다`,
-    en: `"${text}" is no longer a name of ${inEnglish(field, 'terminal')}`,
-  }),
+  forgotten: (text: string) => ({ ko: `"${text}"을(를) 삭제했습니다`, en: `"${text}" is forgotten` }),
   noChange: { ko: '해당하는 변경이 없습니다.', en: 'No change matches.' },
   undone: ({ id, cells, kept, isDry }: { id: number; cells: number; kept: number; isDry: boolean }) => ({
     ko: `변경 ${id}: ${cells}개 셀을 ${isDry ? '되돌리게 됩니다' : '되돌렸습니다'}${kept === 0 ? '' : `. 뒤에 변경된 ${kept}개 셀은 그대로 둡니다`}`,
     en: `change ${id} ${isDry ? 'would be' : 'was'} undone: ${counted(cells, 'cell')} restored${kept === 0 ? '' : `, ${counted(kept, 'cell')} left as later changes made them`}`,
   }),
+
+  reading: (name: string, rows: number) => ({ ko: `${name} 읽는 중: ${rows}행`, en: `reading ${name}: ${rows} rows` }),
+  noDatabase: (place: string) => ({ ko: `${place}: 아직 없습니다`, en: `there is no database ${place} yet` }),
+
+  line: (line: number) => ({ ko: `${line}행`, en: `line ${line}` }),
+  row: (row: number) => ({ ko: `${row}행`, en: `row ${row}` }),
+  error: { ko: '', en: '' },
+  warning: { ko: '경고: ', en: 'warning: ' },
+  notice: { ko: '알림: ', en: 'notice: ' },
+  more: (count: number) => ({ ko: `… 외 ${count}개`, en: `… and ${count} more` }),
+  rejectsHint: { ko: '--rejects FILE을 쓰면 모두 파일에 씁니다', en: '--rejects FILE writes all of them' },
+  inRejects: (file: string) => ({ ko: `모두 ${file}에 있습니다`, en: `all of them are in ${file}` }),
+  gaveUp: (row: string) => ({ ko: `${row} 뒤는 읽지 않았습니다`, en: `nothing after ${row} was read` }),
+
+  older: (change: string, time: string, who: string, id: number) => ({
+    ko: `파일 값이 더 오래되었습니다 (${change}); ${time}에 ${who}이(가) 바꿈, 변경 ${id}`,
+    en: `the file is older (${change}); changed on ${time} by ${who}, change ${id}`,
+  }),
+  imported: (count: Readonly<Record<CountedPart, number>>, isDry: boolean) => ({
+    ko: `${isDry ? `새로 만들 달 ${count.created}, 바뀔 달` : `새 달 ${count.created}, 바뀐 달`} ${count.updated}, 그대로 ${count.unchanged}; ${count.changes}개 셀 변경${count.emptied > 0 ? `, ${count.emptied}개 비움` : ''}${count.old > 0 ? `; 저장된 값보다 오래된 셀 ${count.old}개` : ''}`,
+    en: `${counted(count.created, 'month')}${isDry ? ' would be' : ''} created, ${count.updated} updated, ${count.unchanged} unchanged; ${counted(count.changes, 'change')}${count.emptied > 0 ? `, ${count.emptied} emptied` : ''}${count.old > 0 ? `; ${count.old} older than stored` : ''}`,
+  }),
+
+  noFigures: (of: string, months: string) => ({
+    ko: `${of} 데이터 없음: ${months}`,
+    en: `${of} has no figures in ${months}`,
+  }),
+  lacks: (month: string, fields: string) => ({ ko: `${month} 미입력: ${fields}`, en: `${month} lacks ${fields}` }),
+  neverHeld: (file: string, what: string) => ({
+    ko: `${file}에 데이터베이스에 저장된 적 없는 값이 있습니다(${what}). 먼저 가져오거나 --force로 바꾸세요`,
+    en: `${file} holds what the database never held (${what}); import it first, or --force to replace it`,
+  }),
 } satisfies WordsTable;
 
-interface RefusedExport {
-  /** How many of the files were not written; null where none was. */
-  readonly part: { readonly refused: number; readonly all: number } | null;
-  readonly missing: readonly string[];
-  readonly incomplete: readonly { readonly where: string; readonly fields: readonly FieldName[] }[];
-  readonly unknown: readonly {
-    readonly file: string;
-    readonly cells: readonly { readonly field: FieldName; readonly where: string; readonly value: string }[];
-    /** What else is odd about it; null where its cells say it. */
-    readonly odd: Words | null;
-  }[];
+/** A field's label, in English with its key. */
+export function fieldText(report: Report, key: string): string {
+  const name = fieldNamed(report, key);
+  return say({ ko: name.label.ko, en: inEnglish(name, 'terminal') });
 }
 
-/** It stays short however much is missing. */
-function refusedExport({ part, missing, incomplete, unknown }: RefusedExport): Words {
-  const isKo = (language: Language) => language === 'ko';
-  const nameOf = (field: FieldName, language: Language) =>
-    isKo(language) ? field.label.ko : inEnglish(field, 'terminal');
-  const lacks = (language: Language) =>
-    incomplete.map(({ where, fields }) => {
-      const names = fields.map((field) => nameOf(field, language));
-      return `${where} ${isKo(language) ? '미입력: ' : 'lacks '}${nameSome(names, language)}`;
-    });
-  const holds = (language: Language) =>
-    unknown.map(({ file, cells, odd }) => {
-      if (odd !== null) return `${file} ${odd[language]}`;
-      const figures = cells.map(({ field, where, value }) =>
-        isKo(language)
-          ? `${where} ${nameOf(field, language)}: ${value}`
-          : `${nameOf(field, language)} of ${where}: ${value}`,
-      );
-      return `${file}${isKo(language) ? ' ' : ' holds '}${nameSome(figures, language, ', ', 5)}`;
-    });
-  const ko = [
-    missing.length > 0 && `데이터가 없는 달: ${missing.join('; ')}`,
-    incomplete.length > 0 && `입력이 끝나지 않은 달: ${nameSome(lacks('ko'), 'ko', '; ')}`,
-    unknown.length > 0 &&
-      `데이터베이스에 저장된 적 없는 값이 있는 파일: ${nameSome(holds('ko'), 'ko', '; ')}. 먼저 가져오거나 --force로 바꾸세요`,
-  ].filter((each) => each !== false);
-  const en = [
-    missing.length > 0 && `months without figures: ${missing.join('; ')}`,
-    incomplete.length > 0 && `months that are not complete: ${nameSome(lacks('en'), 'en', '; ')}`,
-    unknown.length > 0 &&
-      `files that hold what the database never held: ${nameSome(holds('en'), 'en', '; ')}; import it first, or --force to replace it`,
-  ].filter((each) => each !== false);
-  return {
-    ko: `${part === null ? '아무것도 내보내지 않았습니다' : `파일 ${part.all}개 중 ${part.refused}개를 만들지 않았습니다`}. ${ko.join('; ')}.`,
-    en: `${part === null ? 'Nothing was exported' : `${part.refused} of ${part.all} files were not written`}, ${en.join('; ')}.`,
-  };
+/** `cost 2024-01 SKB  Arenas Others (arenasOthers): 1,234 → (empty)`, for people. */
+export function describeChangedCell(cell: ChangedCell): string {
+  const field = nameField(reportById(cell.kind), cell.field);
+  return `${cell.kind} ${monthAndUnit(cell)}  ${field}: ${describeCellChange(cell.before, cell.after)}`;
+}
+
+/** `Arenas Others (arenasOthers)` */
+export function nameField(report: Report | null, key: string): string {
+  const row = report?.fieldByKey.get(key);
+  return row === undefined ? key : `${fullLabel(row, cliLanguage())} (${key})`;
+}
+
+/** `1,234 → (empty)`, for people. Texts are quoted. */
+export function describeCellChange(before: CellValue, after: CellValue): string {
+  return `${show(before)} → ${show(after)}`;
+}
+
+function show(value: CellValue): string {
+  if (value === null) return say(words.empty);
+  return typeof value === 'number' ? showCell(value) : JSON.stringify(value);
 }
 
 /** What may be wrong with a command. A terminal is the only place for these. */
@@ -168,77 +120,64 @@ export const fault = defineFaults({
     ko: `${report} 보고서는 ${BUSINESS_UNITS.map((bu) => `--bu ${bu}`).join(' 또는 ')}가 필요합니다.`,
     en: `${report} needs ${eitherUnit('--bu ')}.`,
   }),
-  'unit-not-taken': ({ report }: { report: ReportId }) => ({
-    ko: `${report} 보고서에는 사업부가 없습니다. --bu를 빼세요.`,
-    en: `${report} has no business units; leave --bu out.`,
-  }),
-  'actor-empty': () => ({
-    ko: '--actor가 비어 있습니다. 이름을 쓰거나 빼세요.',
-    en: '--actor is empty; write a name, or leave it out.',
-  }),
-  'actor-unprintable': () => ({
-    ko: '--actor에 줄바꿈이나 다른 제어 문자가 있습니다. 지우세요.',
-    en: '--actor contains a line break or another control character; remove it.',
-  }),
-  'actor-too-long': ({ length }: { length: number }) => ({
-    ko: `--actor가 ${length}자입니다. ${LONGEST_NAME.ofProxy}자 이하로 줄이세요.`,
-    en: `--actor is ${length} characters long; shorten it to at most ${LONGEST_NAME.ofProxy}.`,
-  }),
+  'unit-not-taken': () => ({ ko: '--bu를 빼세요.', en: 'Leave --bu out: this report has no units.' }),
   'no-such-field': ({ field, report }: { field: string; report: ReportId | null }) => ({
     ko: `${field} 항목은 ${report === null ? '어떤 보고서에도' : `${report} 보고서에`} 없습니다. 항목 목록은 docs/fields.md에 있습니다.`,
     en: `${field} is not a field of ${report ?? 'any report'}; docs/fields.md lists them.`,
   }),
-  'report-not-named': ({ kinds }: { kinds: readonly string[] }) => ({
-    ko: `보고서(${kinds.join(', ')})를 지정하거나 --all을 쓰세요.`,
-    en: `Name a report (${kinds.join(', ')}), or use --all.`,
+  'report-not-named': () => ({ ko: '보고서를 지정하거나 --all을 쓰세요.', en: 'Name a report, or use --all.' }),
+  'last-month-in-other-year': () => ({
+    ko: '지난달은 다른 해입니다. --year를 빼세요.',
+    en: 'Last month is in another year; leave --year out.',
   }),
-  'last-month-in-other-year': ({ last, given }: { last: number; given: number }) => ({
-    ko: `지난달은 ${last}년인데 --year는 ${given}입니다. --year를 빼세요.`,
-    en: `Last month is in ${last}, but --year says ${given}; leave --year out.`,
-  }),
-  'keep-going-alone': () => ({
-    ko: '--keep-going은 --all과 함께만 쓸 수 있습니다. 보고서 하나를 내보낼 때는 빼세요.',
-    en: '--keep-going is for --all; leave it out for a single report.',
-  }),
-  'csv-and-json': () => ({
-    ko: '표준 출력에 CSV와 JSON을 함께 쓸 수 없습니다. -o로 파일을 지정하거나 --json을 빼세요.',
-    en: 'stdout cannot hold both the CSV and the JSON; name a file with -o, or leave --json out.',
-  }),
+  'csv-and-json': () => ({ ko: '-o -와 --json은 함께 쓸 수 없습니다.', en: 'stdout cannot hold both CSV and JSON.' }),
   'target-is-database': ({ file }: { file: string }) => ({
     ko: `${file}: 데이터베이스나 그 로그입니다. 다른 파일을 지정하세요.`,
     en: `${file} is the database itself, or its log; name another file.`,
   }),
-  'export-refused': refusedExport,
+  /** @param written how many of all files */
+  'export-refused': ({ written, all, why }: { written: number; all: number; why: string }) => ({
+    ko: `${written === 0 ? '아무것도 내보내지 않았습니다' : `파일 ${all}개 중 ${all - written}개를 만들지 않았습니다`}. ${why}.`,
+    en: `${written === 0 ? 'Nothing was exported' : `${all - written} of ${all} files were not written`}: ${why}.`,
+  }),
   'file-not-written': ({ file, reason }: { file: string; reason: Words }) => ({
     ko: `${file}: 저장할 수 없습니다. ${reason.ko}.`,
     en: `${file} cannot be written: ${reason.en}.`,
   }),
-  'output-not-written': ({ isResult, code }: { isResult: boolean; code: string | null }) => ({
-    ko: `${isResult ? '결과를' : '메시지를'} 출력할 수 없습니다(${code}). 작업은 이미 완료되었을 수 있습니다.`,
-    en: `${isResult ? 'The result' : 'A message'} cannot be written (${code}); the command may have done its work.`,
+  'output-not-written': ({ code }: { code: string | null }) => ({
+    ko: `출력할 수 없습니다(${code}). 작업은 이미 완료되었을 수 있습니다.`,
+    en: `The output cannot be written (${code}); the command may have done its work.`,
   }),
-  'not-a-backup-of-ours': ({ file }: { file: string }) => ({
-    ko: `${file}: 이 프로그램의 백업이 아니어서 덮어쓰지 않습니다. 다른 파일을 지정하세요.`,
-    en: `${file} is not a backup of this program, so it is not overwritten; name another file.`,
-  }),
-  'backup-in-use': ({ file, log }: { file: string; log: string }) => ({
-    ko: `${file}: 사용 중입니다(${log} 파일이 있습니다). 다른 파일을 지정하세요.`,
-    en: `${file} is in use (there is a ${log}); name another file.`,
+  'not-a-backup': ({ file }: { file: string }) => ({
+    ko: `${file}: 이 프로그램의 백업이 아니거나 사용 중이어서 덮어쓰지 않습니다. 다른 파일을 지정하세요.`,
+    en: `${file} is not a backup of this program, or is in use, so it is not overwritten; name another file.`,
   }),
   'restore-on-server': ({ place, backup }: { place: string; backup: string }) => ({
     ko: `${place}: 서버에 있는 데이터베이스입니다. \`dashboard restore\`는 파일만 바꿉니다. 서버에 빈 데이터베이스를 만들고 그 주소로 \`dashboard copy --from ${backup} --to\`를 실행하세요.`,
     en: `${place} is on a server, and \`dashboard restore\` replaces a file; make an empty database there, and run \`dashboard copy --from ${backup} --to\` with its address.`,
   }),
-  'no-backup': ({ backup }: { backup: string }) => ({
-    ko: `${backup}: 백업이 없습니다. 경로를 확인하세요.`,
-    en: `There is no backup at ${backup}; check the path.`,
-  }),
   'check-failed': ({ count, place }: { count: number; place: string }) => ({
     ko: `${place}: 문제 ${count}건. 데이터베이스 사본을 보관하고 마지막 백업으로 복원하세요.`,
     en: `${counted(count, 'problem')} in ${place}; keep a copy of the database, and restore the last backup.`,
   }),
-  'server-not-built': ({ entry }: { entry: string }) => ({
-    ko: `${entry}: 서버가 없습니다. 먼저 npm run build를 실행하세요.`,
-    en: `There is no server at ${entry}; run npm run build first.`,
+  'rejects-over-other': ({ file }: { file: string }) => ({
+    ko: `--rejects가 오류 목록이 아닌 파일 ${file}을(를) 덮어씁니다. 다른 파일을 쓰세요.`,
+    en: `--rejects would overwrite ${file}, which does not hold rejects; name another file.`,
+  }),
+  'import-refused': ({ errors, warnings, isAll }: { errors: number; warnings: number; isAll: boolean }) => ({
+    ko: `오류 ${errors}개${isAll ? '' : ' 이상'}${warnings === 0 ? '' : `, 경고 ${warnings}개`}. 아무것도 가져오지 않았습니다.`,
+    en: `${isAll ? counted(errors, 'error') : `${errors} or more errors`}${warnings === 0 ? '' : ` and ${counted(warnings, 'warning')}`}; nothing was imported.`,
+  }),
+  'old-cells': ({ count }: { count: number }) => ({
+    ko: `저장된 값보다 오래된 셀이 ${count}개 있어 아무것도 가져오지 않았습니다. --keep-newer는 저장된 값을 두고 나머지를 가져오고, --overwrite는 파일 값으로 바꿉니다.`,
+    en: `${count === 1 ? '1 cell of the file is' : `${count} cells of the files are`} older than what is stored; nothing was imported. --keep-newer leaves them as stored and takes the rest, --overwrite takes the file's.`,
+  }),
+  'no-such-file': ({ file }: { file: string }) => ({
+    ko: `${file} 파일이 없습니다. 이름을 확인하세요.`,
+    en: `There is no file ${file}; check its name.`,
+  }),
+  'unreadable-file': ({ file, why }: { file: string; why: Words }) => ({
+    ko: `${file}을(를) 읽을 수 없습니다: ${why.ko}.`,
+    en: `${file} cannot be read: ${why.en}.`,
   }),
 });

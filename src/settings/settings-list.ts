@@ -2,7 +2,7 @@ import type { Location } from '../../db/location.ts';
 import { terminalLanguage } from '../domain/language.ts';
 import type { Setting } from '../domain/setting-words.ts';
 import { today } from '../domain/year-month.ts';
-import { readConfig, type Config, type Environment } from './config.ts';
+import { readConfig, type Environment } from './config.ts';
 
 /** One variable as it holds. */
 interface ListedSetting {
@@ -18,7 +18,7 @@ interface ListedSetting {
  * @param database the one that holds: the option `--db` overrides `DATABASE_URL`
  * @throws Problem where such a server would not start, as it says it
  */
-export function listSettings(env: Environment, database: Location): { config: Config; settings: ListedSetting[] } {
+export function listSettings(env: Environment, database: Location): ListedSetting[] {
   const config = readConfig({ ...env, DATABASE_URL: database.address });
   const values: Readonly<Record<ListedSetting['name'], string | null>> = {
     DATABASE_URL: database.shown,
@@ -35,5 +35,5 @@ export function listSettings(env: Environment, database: Location): { config: Co
     LOG_LEVEL: config.logLevel,
   };
   const names = Object.keys(values) as ListedSetting['name'][];
-  return { config, settings: names.map((name) => ({ name, value: values[name], isSet: (env[name] ?? '') !== '' })) };
+  return names.map((name) => ({ name, value: values[name], isSet: (env[name] ?? '') !== '' }));
 }

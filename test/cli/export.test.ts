@@ -117,7 +117,7 @@ test('a result that cannot be written is reported in one sentence', async () => 
   });
   assert.deepEqual(failed, {
     code: 3,
-    stderr: 'dashboard: The result cannot be written (ENOSPC); the command may have done its work.\n',
+    stderr: 'dashboard: The output cannot be written (ENOSPC); the command may have done its work.\n',
   });
 });
 

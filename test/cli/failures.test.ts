@@ -45,7 +45,7 @@ function sentenceFor(use: string, odd: string, reason: string): RegExp {
   if (use.includes('reached') && odd === 'folder') return /folder is not a file; name a file/;
   if (use.includes('reached') && odd === 'file/') return /file is damaged, or is not an SQLite database/;
   if (!/^(?:missing|nowhere)/.test(odd)) return new RegExp(`${use}.*${reason}`);
-  if (use.includes('read:')) return /does not exist; check its name, or use - for standard input/;
+  if (use.includes('read:')) return /There is no file .*; check its name/;
   return use.includes('reached')
     ? /There is no database at .*missing\/\w+, and its folder .*missing does not exist; create it/
     : new RegExp(reason);

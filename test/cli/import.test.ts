@@ -186,7 +186,7 @@ test('an unreadable file is exit 3, wrong usage exit 2', async () => {
   const database = await emptyDatabase();
   const missing = await runHere(['import', 'nowhere.csv', '--db', database]);
   assert.equal(missing.code, 3);
-  assert.match(missing.stderr, /^dashboard: nowhere\.csv does not exist; check its name/);
+  assert.match(missing.stderr, /^dashboard: There is no file nowhere\.csv; check its name/);
   const folder = await runHere(['import', FIXTURES, '--db', database]);
   assert.equal(folder.code, 3);
   assert.match(folder.stderr, /is a folder; name a file/);

@@ -47,19 +47,18 @@ test('--actor is a name of at most 128 characters on one line', async () => {
   const database = await emptyDatabase();
   const file = path.join(scratchFolder(), 'cost_2024_SKB.csv');
   writeFileSync(file, 'month,arenasOthers\n1,5\n');
-  for (const [name, says] of [
-    ['', 'is empty; write a name, or leave it out.'],
-    [' \t', 'is empty; write a name, or leave it out.'],
-    ['kim\nlee', 'contains a line break or another control character; remove it.'],
-    ['kim\u001b[2J', 'contains a line break or another control character; remove it.'],
-    ['😀'.repeat(129), 'is 129 characters long; shorten it to at most 128.'],
-  ] as const) {
+  for (const name of ['', ' \t', 'kim\nlee', 'kim\u001b[2J', '😀'.repeat(129)]) {
     for (const command of [
       ['import', file],
       ['undo', '1'],
     ]) {
-      const result = await runHere([...command, '--actor', name, '--db', database]);
-      assert.deepEqual(result, { code: 2, stdout: '', stderr: `dashboard: --actor ${says}\n` });
+      const { code, stdout, stderr } = await runHere([...command, '--actor', name, '--db', database]);
+      assert.deepEqual([code, stdout], [2, '']);
+      assert.match(
+        stderr,
+        /^error: [^\n]* is invalid\. the name for the ledger, at most 128 characters .*\.\nTry --help\.\n$/,
+      );
+      assert.ok(!stderr.includes('\u001b'));
     }
   }
   const longest = '😀'.repeat(128);

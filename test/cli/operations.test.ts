@@ -127,7 +127,7 @@ test(
       blocks('Install')
         .map((block) => run(block))
         .join(''),
-      /^May write: kim, lee, as the proxy names them in X-WebAuth-User; everybody else reads$/m,
+      /^DASHBOARD_EDITORS = kim, lee \(variable\)$/m,
     );
     assert.match(health(), /^\{"ok":true,"version":"[\d.]+","engine":"sqlite"\}/);
     assert.match(health(), /^dashboard_requests_total\{status="200"\} \d+$/m);

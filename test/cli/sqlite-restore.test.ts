@@ -134,8 +134,8 @@ test('a bad backup is refused in one sentence, and nothing is changed', async ()
     [make('text', (copy) => writeFileSync(copy, 'year,month\n')), 1, /text is damaged, or is not an SQLite database/],
     [make('empty', (copy) => truncateSync(copy, 0)), 1, /empty is empty; name another backup/],
     [make('with-log', (copy) => copyFileSync(`${killed}-wal`, `${copy}-wal`)), 1, /with-log has a log beside it/],
-    [path.join(folder, 'missing'), 3, /There is no backup at .*missing/],
-    [folder, 3, /There is no backup at/],
+    [path.join(folder, 'missing'), 3, /There is no file .*missing/],
+    [folder, 3, /There is no file/],
     [file, 2, /is the database itself/],
     [`${file}-wal`, 2, /is the database itself, or its log/],
   ];

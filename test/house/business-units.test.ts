@@ -90,7 +90,6 @@ test('every unit has its colours in both themes, and those of the year before', 
 /** Where a unit may be named: its own places, and examples of commands and file names. */
 const NAMED_IN = [
   'db/migrations',
-  'src/cli/commands',
   'src/cli/program.ts',
   'src/domain/blocks/key-words.ts',
   'src/domain/business-units.ts',

@@ -1,22 +1,14 @@
-import type { Command } from 'commander';
-import { help } from '../help-words.ts';
-import { say } from '../language.ts';
-import { commandOf, locationOf, withShared, type DatabaseOption } from '../options.ts';
+import { openDatabase } from '../../../db/open.ts';
+import { locationOf, type DatabaseOption } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
-import { words } from '../words.ts';
+import { say, words } from '../words.ts';
 
-export function migrateCommand(terminal: Terminal): Command {
-  const command = commandOf('migrate', help.migrateSummary, help.migrateText).action(
-    async (options: DatabaseOption) => {
-      const { openDatabase } = await import('../../../db/open.ts');
-      const { out, err } = terminal;
-      const location = locationOf(options);
-      const { shown } = location;
-      const { migrated, isNew, close } = await openDatabase(location, { create: true });
-      await close();
-      if (isNew) err(say(words.created(shown)));
-      out(say(migrated.length === 0 ? words.upToDate(shown) : words.migrated(shown, migrated)));
-    },
-  );
-  return withShared(command, ['quiet', 'database'], 'dashboard migrate');
+/** Makes the database, or brings its tables up to date. */
+export async function migrate(options: DatabaseOption, { out, err }: Terminal): Promise<void> {
+  const location = locationOf(options);
+  const { shown } = location;
+  await using database = await openDatabase(location, { create: true });
+  if (database.isNew) err(say(words.created(shown)));
+  const { migrated } = database;
+  out(say(migrated.length === 0 ? words.upToDate(shown) : words.migrated(shown, migrated.join(', '))));
 }
