@@ -25,8 +25,8 @@ export interface Site {
   readonly database: Database;
   readonly renderPage: RenderPage;
   readonly today: () => IsoDate;
-  /** Runs before the body of a write is read. */
-  readonly guardWrite: RequestHandler;
+  /** Answers these methods of a path, and no others. Before the body of a write is read, its sender is checked. */
+  readonly route: (path: string, answers: { readonly get?: RequestHandler; readonly post?: RequestHandler }) => void;
   /** Keeps an answer for as long as data and day are the same. */
   readonly answerRoute: AnswerRoute;
 }

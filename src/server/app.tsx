@@ -9,13 +9,13 @@ import { createPageRenderer } from '../views/page-renderer.tsx';
 import { createAnswerRoutes, type Site } from './answer-route.ts';
 import { pageAnswer } from './answer.ts';
 import type { Assets } from './assets.ts';
-import { createFailureLog, errorHandler, methodNotAllowed, READ_METHODS } from './errors.tsx';
+import { errorHandler, methodNotAllowed } from './errors.tsx';
 import { frontDoor } from './front-door.ts';
 import { healthRoutes } from './health.ts';
 import type { Imports } from './imports/imports.ts';
 import type { Log } from './log.ts';
 import { createMetrics, metricsRoute, timeWrites } from './metrics.ts';
-import { pages } from './pages.tsx';
+import { largestChangesPages, pages } from './pages.tsx';
 import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
 import { historyApi } from './routes/history-api.ts';
@@ -23,7 +23,6 @@ import { historyPages } from './routes/history-pages.tsx';
 import { importApi } from './routes/import-api.ts';
 import { importPages } from './routes/import-pages.tsx';
 import { languageRoute } from './routes/language.ts';
-import { largestChangesPages } from './routes/largest-changes.tsx';
 import { fixedHeaders, guardWrites } from './security.ts';
 import { shownTo } from './shown-to.ts';
 import { fault } from './words.ts';
@@ -67,44 +66,45 @@ export function createApp({
   const answerFromDate = answers.keptBy(today);
   const renderPage = createPageRenderer(assets.page, config.todayOverride ?? null);
 
-  const explain = createFailureLog(log);
-
   const metrics = createMetrics();
+  const guardWrite = guardWrites(config);
+  const route: Site['route'] = (path, { get, post }) => {
+    const answers = app.route(path);
+    if (get !== undefined) answers.get(get);
+    if (post !== undefined) answers.post(guardWrite, post);
+    const allowed = [...(get === undefined ? [] : ['GET', 'HEAD']), ...(post === undefined ? [] : ['POST'])];
+    answers.all(methodNotAllowed(allowed.join(', ')));
+  };
   const site: Site = {
     app,
+    route,
     database: timeWrites(database, metrics),
     renderPage,
     today,
-    guardWrite: guardWrites(config),
     answerRoute: answerFromData,
   };
-  healthRoutes(site, explain);
+  healthRoutes(site, log);
   metricsRoute(site, metrics, config);
   importApi(site, imports);
   historyApi(site);
   apiRoutes(site);
   importPages(site, imports);
-  largestChangesPages(site);
   historyPages(site);
   csvRoutes(site);
-  languageRoute(app);
-  for (const page of pages) {
+  languageRoute(site);
+  for (const page of [...pages, ...largestChangesPages]) {
     const answerPage = page.readsData ? answerFromData : answerFromDate;
-    app
-      .route(page.path)
-      .get(
-        answerPage(page.parameters, async (request, query) => {
-          const shown = shownTo(request);
-          const content = await page.load({ ...shown, query, today: today(), database });
-          return pageAnswer(renderPage(shown, content, await islands()));
-        }),
-      )
-      .all(methodNotAllowed(READ_METHODS));
+    const get = answerPage(page.parameters, async (request, query) => {
+      const shown = shownTo(request, page.under);
+      const content = await page.load({ ...shown, query, today: today(), database });
+      return pageAnswer(renderPage(shown, content, await islands()));
+    });
+    route(page.path, { get });
   }
   app.use(assets.serve);
   app.use(() => {
     throw new Problem('not-found', fault('nothing-here'));
   });
-  app.use(errorHandler(explain, renderPage));
+  app.use(errorHandler(log, renderPage));
   return frontDoor(app, { config, fixedHeaders: fixedHeaders(assets, config), log, findKept: answers.find, metrics });
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RequestHandler } from 'express';
 import type { FirstPaint, PageAssets } from '../views/document.tsx';
 import { chooseEncoding, ENCODINGS, encodedAnswer, type EncodedAnswer, type Encoding } from './answer.ts';
-import { methodNotAllowed, READ_METHODS } from './errors.tsx';
+import { methodNotAllowed } from './errors.tsx';
 import { sendAnswer } from './send.ts';
 
 /** What the browser fetches besides pages. */
@@ -75,7 +75,7 @@ function serveFiles(folder: string): RequestHandler {
     .map((name) => name.split(path.sep).join('/'))
     .filter((name) => /^[^.].*\.(?:js|css|svg)$/.test(name));
   const files = new Map(names.map((name) => [`/${name}`, readEncodings(folder, name)]));
-  const refuse = methodNotAllowed(READ_METHODS);
+  const refuse = methodNotAllowed('GET, HEAD');
   return (request, response, next) => {
     const encodings = files.get(request.path);
     const file = encodings?.get(chooseEncoding(request, [...encodings.keys()]));

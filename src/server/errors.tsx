@@ -2,17 +2,16 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { databaseProblem } from '../../db/problem.ts';
 import { IMPORT_API, UNDO_API } from '../domain/addresses.ts';
 import type { Fault } from '../domain/fault.ts';
-import type { Language, Words } from '../domain/language.ts';
+import type { Language } from '../domain/language.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
 import type { RenderPage, ShownTo } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { errorTitle } from '../views/pages/error-words.ts';
 import { NotFoundPage } from '../views/pages/not-found-page.tsx';
-import { hasLargeRest } from './json-body.ts';
 import type { Log } from './log.ts';
 import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
 import { shownTo } from './shown-to.ts';
-import { fault, instead } from './words.ts';
+import { fault } from './words.ts';
 
 /** The status of each kind of problem; docs/api.md has the same table. */
 export const STATUS: Readonly<Record<ProblemKind, number>> = {
@@ -33,18 +32,11 @@ export const STATUS: Readonly<Record<ProblemKind, number>> = {
   'disk-full': 507,
 };
 
-/** The methods of an address that cannot be written, as in the Allow header. */
-export const READ_METHODS = 'GET, HEAD';
-
-/**
- * Refuses what a path does not answer.
- * @param allowed the methods that it answers, as in the Allow header
- * @param cure what to do, as the end of a sentence
- */
-export function methodNotAllowed(allowed: string, cure: Words = instead.get): RequestHandler {
+/** Refuses the methods that a path does not answer. @param allowed those that it does, as in the Allow header */
+export function methodNotAllowed(allowed: string): RequestHandler {
   return (_request, response) => {
     response.setHeader('Allow', allowed);
-    throw new Problem('method-not-allowed', fault('other-method', { allowed, instead: cure }));
+    throw new Problem('method-not-allowed', fault('other-method', { allowed }));
   };
 }
 
@@ -55,45 +47,26 @@ interface Failure {
 }
 
 /** Says why a request failed, and writes it to the log where it is not the client's fault. */
-export type FailureLog = (thrown: unknown, request: Request) => Failure;
-
-/** These fail every request; the log has each once a minute. */
-const OUTAGES: readonly ProblemKind[] = ['locked', 'unavailable', 'disk-full'];
-const REPEAT_MS = 60_000;
-
-export function createFailureLog(log: Log): FailureLog {
-  /** When each outage was last logged, by message. */
-  const written = new Map<string, number>();
-  return (thrown, { method, url }) => {
-    const error = databaseProblem(thrown);
-    const failure = describe(error);
-    const sentence = failure.fault.page.en;
-    if (error instanceof Problem && OUTAGES.includes(error.kind)) {
-      const now = performance.now();
-      if (now - (written.get(error.message) ?? -Infinity) > REPEAT_MS) {
-        written.set(error.message, now);
-        log.error(sentence, { method, url, error: whatHappened(error) });
-      }
-    } else if (failure.status === 500 || (error instanceof Problem && error.kind === 'unknown-end')) {
-      // Each unknown end needs a person who checks the figures.
-      log.error(sentence, { method, url, error: whatHappened(error) });
-    }
-    return failure;
-  };
+export function explain(log: Log, thrown: unknown, { method, url }: Request): Failure {
+  const error = databaseProblem(thrown);
+  const failure = describe(error);
+  if (failure.status >= 500 && !(error instanceof Problem && error.kind === 'busy')) {
+    log.error(failure.fault.page.en, { method, url, error: whatHappened(error) });
+  }
+  return failure;
 }
 
 /** Answers every error of the server with one sentence, as text for programs and as a page for people. */
-export function errorHandler(explain: FailureLog, renderPage: RenderPage): ErrorRequestHandler {
+export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
-    const failure = explain(thrown, request);
+    const failure = explain(log, thrown, request);
     if (response.headersSent) return next(thrown);
     if (failure.status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     response.status(failure.status);
-    const hangsUp = hasLargeRest(request);
     if (isForPrograms(request)) {
-      sendText(response, sentenceOf(failure.fault, languageForPrograms(request)), 'text/plain', hangsUp);
+      sendText(response, sentenceOf(failure.fault, languageForPrograms(request)), 'text/plain');
     } else {
-      sendText(response, renderFailure(renderPage, shownTo(request), failure, request), 'text/html', hangsUp);
+      sendText(response, renderFailure(renderPage, shownTo(request), failure, request), 'text/html');
     }
   };
 }
@@ -133,7 +106,7 @@ function describe(error: unknown): Failure {
 }
 
 /** Whether the path is for programs, which get English texts. */
-export function isForPrograms({ path }: Pick<Request, 'path'>): boolean {
+function isForPrograms({ path }: Pick<Request, 'path'>): boolean {
   return /^\/(?:api(?:\/.*)?|healthz|livez|readyz|.*\.csv)$/.test(path);
 }
 

@@ -3,9 +3,8 @@ import { Problem } from '../domain/problem.ts';
 import type { Config } from '../settings/config.ts';
 import type { AnswerRoutes } from './answer-route.ts';
 import type { EncodedAnswer } from './answer.ts';
-import { isForPrograms, STATUS } from './errors.tsx';
+import { STATUS } from './errors.tsx';
 import { isHealthCheck } from './health.ts';
-import { hasLargeRest } from './json-body.ts';
 import { languageOf } from './language.ts';
 import type { Log } from './log.ts';
 import { METRICS_PATH, type Metrics } from './metrics.ts';
@@ -13,7 +12,6 @@ import { personCheck } from './person.ts';
 import { logReason, logRequest } from './request-log.ts';
 import { checkHost, type FixedHeaders } from './security.ts';
 import { sendAnswer, sendText } from './send.ts';
-import { signInPage } from './sign-in-page.ts';
 import { fault } from './words.ts';
 
 interface FrontDoorParts {
@@ -50,37 +48,26 @@ export function frontDoor(
     void kept.catch(() => null).then(answer);
   };
 
+  /** Health checks need no name, and the metrics have their own check. */
   function unknownPerson(request: IncomingMessage): Problem | null {
-    return personProblem === null || isForMonitoring(request.url ?? '') ? null : personProblem(request);
+    const { url = '' } = request;
+    return isHealthCheck(url) || url.split('?')[0] === METRICS_PATH ? null : personProblem(request);
   }
 }
 
-/** Addresses that need no name; the metrics have their own check. */
-function isForMonitoring(url: string): boolean {
-  return isHealthCheck(url) || url.split('?')[0] === METRICS_PATH;
-}
-
-/** People read that they have to sign in; the log has the names of settings. A wrong host is for the administrator. */
+/** A person reads it in the language of their pages. The log has the words for the administrator. */
 function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   logReason(request, problem);
   response.statusCode = STATUS[problem.kind];
-  const hangsUp = hasLargeRest(request);
-  const isPerson = problem.kind === 'unknown-person';
-  const [path = ''] = (request.url ?? '').split('?');
-  if (isPerson && request.headers.accept?.includes('text/html') === true && !isForPrograms({ path })) {
-    sendText(response, signInPage(problem, languageOf(request)), 'text/html', hangsUp);
-  } else {
-    sendText(response, isPerson ? problem.fault.page.en : problem.message, 'text/plain', hangsUp);
-  }
+  const isPerson = request.headers.accept?.includes('text/html') === true;
+  sendText(response, problem.fault.page[isPerson ? languageOf(request) : 'en'], 'text/plain');
 }
 
 /** Takes the path from a target that is a whole URL; the Host header still decides. @returns why it has no path, or null */
 function takePath(request: IncomingMessage): Problem | null {
   const { url = '' } = request;
   if (url.startsWith('/') || url === '*') return null;
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-    return new Problem('invalid', fault('not-http'));
-  }
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return new Problem('invalid', fault('malformed-url'));
   const { pathname, search } = new URL(url);
   request.url = pathname + search;
   return null;

@@ -7,7 +7,6 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { Problem } from '../domain/problem.ts';
 import type { Config } from '../settings/config.ts';
 import type { Site } from './answer-route.ts';
-import { methodNotAllowed, READ_METHODS } from './errors.tsx';
 import { sendText } from './send.ts';
 import { fault } from './words.ts';
 
@@ -65,16 +64,15 @@ export function timeWrites(database: Database, { writes, waits }: Metrics): Data
  * Prometheus' text format (CONTRACT §3), for requests from this machine; DASHBOARD_METRICS=1 opens it to everybody. A
  * request that a proxy has given a name comes from somewhere else.
  */
-export function metricsRoute({ app, database }: Site, metrics: Metrics, config: Config): void {
+export function metricsRoute({ route, database }: Site, metrics: Metrics, config: Config): void {
   const isOpenTo = ({ socket: { remoteAddress = '' }, headers }: IncomingMessage) => {
     if (config.showsMetrics) return true;
     const isNamed = config.userHeader !== null && headers[config.userHeader.toLowerCase()] !== undefined;
     const isHere = config.socketPath !== null || /^(?:::ffff:)?127\.|^::1$/.test(remoteAddress);
     return isHere && !isNamed;
   };
-  app
-    .route(METRICS_PATH)
-    .get(async (request, response) => {
+  route(METRICS_PATH, {
+    get: async (request, response) => {
       if (!isOpenTo(request)) throw new Problem('not-found', fault('nothing-here'));
       const lines = [
         ...head('dashboard_info', 'gauge', 'What runs.'),
@@ -87,8 +85,8 @@ export function metricsRoute({ app, database }: Site, metrics: Metrics, config: 
         ...backupLines(database),
       ];
       sendText(response, `${lines.join('\n')}\n`, 'text/plain');
-    })
-    .all(methodNotAllowed(READ_METHODS));
+    },
+  });
 }
 
 async function bytesOf({ location, reader }: Database): Promise<number> {

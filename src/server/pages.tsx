@@ -4,11 +4,12 @@ import { listMonths } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import { findRecentChanges } from '../../db/recent-changes.ts';
 import { loadReportYear } from '../../db/report-year.ts';
-import { historyAddress, reportPath } from '../domain/addresses.ts';
+import { historyAddress, largestChangesPath, reportPath } from '../domain/addresses.ts';
 import { dayAsOf, shownAsOf } from '../domain/as-of.ts';
 import { namesInForce } from '../domain/blocks/learnt-words.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
 import { fieldValues, type FieldValues } from '../domain/field-values.ts';
+import { largestChanges } from '../domain/largest-changes.ts';
 import { recentSince } from '../domain/recent-change.ts';
 import type { MonthOfYear, ReportYear } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
@@ -21,17 +22,21 @@ import { Island } from '../views/island.tsx';
 import type { PageContent } from '../views/page-renderer.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';
 import { EntryPage } from '../views/pages/entry-page.tsx';
+import { LargestChangesPage } from '../views/pages/largest-changes-page.tsx';
+import { words as largestWords } from '../views/pages/largest-changes-words.ts';
 import { PlaceholderPage, type PlaceholderPageProps } from '../views/pages/placeholder-page.tsx';
 import { sitePages, type SitePage } from '../views/sitemap.ts';
 import { loadDashboard } from './dashboard.ts';
 import type { Person } from './person.ts';
 import {
   AS_OF,
+  BY,
   IMPORTED,
   MONTH,
   readAsOfQuery,
   readEntryQuery,
   readImported,
+  readLargestQuery,
   readReportQuery,
   readView,
   readYear,
@@ -49,15 +54,18 @@ interface PageContext {
   readonly database: DatabaseReader;
 }
 
-/** One page of the product. Router and walk-every-page test are driven by this table. */
-export interface Page {
+/** One page of the product. */
+interface Page {
   readonly path: string;
+  /** The path of its entry in the header; default: its own. */
+  readonly under?: string;
   readonly parameters: Parameters;
   /** Whether it shows stored figures. Other pages also work when the database is away (CONTRACT §3). */
   readonly readsData: boolean;
   readonly load: (context: PageContext) => PageContent | Promise<PageContent>;
 }
 
+/** The pages that the header leads to. */
 export const pages: readonly Page[] = [
   dashboardPage(sitePages.dashboard),
   placeholderPage(sitePages.weeklyReport, { saysComingSoon: true, enteredIn: null }),
@@ -68,6 +76,28 @@ export const pages: readonly Page[] = [
   placeholderPage(sitePages.importEntry, { saysComingSoon: false, enteredIn: 'import' }),
   placeholderPage(sitePages.shipmentEntry, { saysComingSoon: false, enteredIn: 'import' }),
 ];
+
+/** `/report/{kind}/largest-changes`: the fields of a month by the size of their change. */
+export const largestChangesPages: readonly Page[] = reports.map((report) => ({
+  path: largestChangesPath(report.id),
+  under: reportPath(report.id),
+  parameters: reportParameters(report, MONTH, BY),
+  readsData: true,
+  async load({ query, today, database }) {
+    const place = readReportQuery(report, query, today);
+    const chosen = readLargestQuery(query, place.year, today);
+    const load = async (year: number) => {
+      const { months } = await loadReportYear(database.reader, report, { ...place, year });
+      return MONTHS.map((month) => months.get(month) ?? {});
+    };
+    const [months, yearBefore] = [await load(place.year), await load(place.year - 1)];
+    const changes = largestChanges(report, chosen, { year: place.year, today, months, yearBefore });
+    return {
+      title: largestWords.title(report.title),
+      body: <LargestChangesPage {...{ report, ...place, ...chosen, today, changes }} />,
+    };
+  },
+}));
 
 function reportPage(report: Report): Page {
   return {

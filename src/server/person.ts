@@ -48,26 +48,24 @@ export function personInLog(request: IncomingMessage): { readonly by?: string; r
 
 /**
  * Where a proxy says who people are (CONTRACT §11): looks at the header that names the person, and remembers who it is.
- * @returns why a request is refused, or null; the whole is null where no header is set, so that it costs nothing
+ * @returns why a request is refused, or null
  */
 export function personCheck({
   userHeader,
   proxies,
   socketPath,
   editors,
-}: Config): ((request: IncomingMessage) => Problem | null) | null {
-  if (userHeader === null) return null;
+}: Config): (request: IncomingMessage) => Problem | null {
+  if (userHeader === null) return () => null;
   // Only the listener knows: a client that has left has no address either.
   const isFromProxy = ({ socket: { remoteAddress } }: IncomingMessage) =>
     socketPath !== null || (remoteAddress !== undefined && isListed(proxies, remoteAddress));
 
   return (request) => {
-    if (!isFromProxy(request)) return unknown('not-from-proxy');
-    const [value, ...others] = valuesOf(request, userHeader);
-    if (value === undefined) return unknown('no-person');
-    if (others.length > 0) return unknown('several-persons');
-    const name = personName(fromUtf8(value), LONGEST_NAME.ofProxy);
-    if (name === null) return unknown('unusable-name');
+    if (!isFromProxy(request)) return new Problem('unknown-person', fault('not-from-proxy'));
+    const values = valuesOf(request, userHeader);
+    const name = values.length === 1 ? personName(fromUtf8(values[0] ?? ''), LONGEST_NAME.ofProxy) : null;
+    if (name === null) return new Problem('unknown-person', fault('no-person'));
     people.set(request, { name, mayEdit: editors === null || editors.has(name) });
     return null;
   };
@@ -76,10 +74,6 @@ export function personCheck({
 /** The refusal for a reader. */
 export function readersMayNot(): Problem {
   return new Problem('forbidden', fault('reader-may-not-write'));
-}
-
-function unknown(code: 'not-from-proxy' | 'no-person' | 'several-persons' | 'unusable-name'): Problem {
-  return new Problem('unknown-person', fault(code));
 }
 
 /** Every value of a header as it was sent. Node's `headers` joins them with commas, which a name may contain. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EncodedAnswer } from './answer.ts';
+import { hasLargeRest } from './json-body.ts';
 
 /** When to ask again after 503. */
 export const RETRY_AFTER_SECONDS = 5;
@@ -27,20 +28,18 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, {
 
 /**
  * Sends an uncached text with its length; HEAD gets the same headers. The caller sets status and `Allow`. Express' own
- * `send` would answer some requests with 304.
- * @param hangsUp for a request with an unread body: the client knows the answer's length. Node would read the rest at
- * full speed, or cut the connection before the client has read the answer.
+ * `send` would answer some requests with 304. The connection of a request with an unread body is closed when the client
+ * has had time to read the answer: Node would read the rest at full speed, or cut the connection at once.
  */
 export function sendText(
   response: ServerResponse,
   text: string | Uint8Array,
   type: 'text/plain' | 'text/html' | 'application/json',
-  hangsUp = false,
 ): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', `${type}; charset=utf-8`);
   response.setHeader('Content-Length', Buffer.byteLength(text));
-  if (!hangsUp) return void response.end(text);
+  if (!hasLargeRest(response.req)) return void response.end(text);
   response.setHeader('Connection', 'close');
   response.write(text);
   setTimeout(() => response.end(), LINGER_MS);

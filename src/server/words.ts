@@ -1,109 +1,49 @@
 import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import { defineFaults, type Surface } from '../domain/fault.ts';
-import type { Words, WordsTable } from '../domain/language.ts';
+import type { Words } from '../domain/language.ts';
 import { CHANGE_BY, LONGEST_NAME } from '../domain/person.ts';
 import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
-
-/** The sign-in page, which has no stylesheet. */
-export const words = {
-  signIn: { ko: '로그인이 필요합니다', en: 'Please sign in' },
-  unclearSignIn: { ko: '로그인을 확인할 수 없습니다', en: 'Your sign-in could not be checked' },
-  openAgain: { ko: '다시 열기', en: 'Open again' },
-} satisfies WordsTable;
-
-interface OnlyMethods {
-  /** As in the Allow header. */
-  readonly allowed: string;
-  /** What to do, as the end of a sentence. */
-  readonly instead: Words;
-}
-
-/** What to do about a method that an address does not have, as the end of a sentence. */
-export const instead = {
-  get: { ko: 'GET으로 조회하세요.', en: 'use GET' },
-  postRecord: (address: string) => ({ ko: `저장은 POST ${address}로 하세요.`, en: `write with POST ${address}` }),
-  getYear: (address: string) => ({ ko: `조회는 GET ${address}로 하세요.`, en: `read a year with GET ${address}` }),
-  getChanges: (address: string) => ({
-    ko: `변경 이력은 GET ${address}로 조회하세요.`,
-    en: `read the changes with GET ${address}`,
-  }),
-  postFile: { ko: '파일의 바이트를 POST로 보내세요.', en: 'send the bytes of a file with POST' },
-} satisfies WordsTable;
 
 const UNITS: Words = { ko: BUSINESS_UNITS.join(' 또는 '), en: eitherUnit() };
 const YEARS: Words = { ko: `${FIRST_YEAR}년에서 ${LAST_YEAR}년 사이`, en: YEAR_RANGE };
 /** Follows the rule of an address. */
 const asIn = (example: string): Words => ({ ko: `(예: ${example})`, en: `as in ${example}` });
 
-const SIGN_IN: Words = {
-  ko: '로그인이 필요합니다. 로그인한 뒤 다시 여세요.',
-  en: 'You are not signed in; sign in, and open this address again.',
-};
-const UNREADABLE_NAME: Words = {
-  ko: '로그인한 사용자를 확인할 수 없습니다. 관리자에게 알리세요.',
-  en: 'The server cannot tell who is signed in; tell your administrator.',
-};
-
-/** Words without facts, which differ between page and terminal. */
-function either(page: Words, terminal: Words): () => Words {
-  return ((_: unknown, on: Surface) => (on === 'page' ? page : terminal)) as () => Words;
+/** Words without facts, and what the log has instead, for the administrator. */
+function either(page: Words, log: string): () => Words {
+  return ((_: unknown, on: Surface) => (on === 'page' ? page : { ko: log, en: log })) as () => Words;
 }
 
 /** Faults of a request before its figures are checked. */
 export const fault = defineFaults({
-  'not-http': () => ({
-    ko: '올바른 HTTP 요청이 아닙니다. 보내는 방법을 확인하세요.',
-    en: 'This is not a valid HTTP request; check how it is sent.',
+  'no-host': () => ({
+    ko: '요청에 Host 헤더가 없습니다. 헤더를 보내세요.',
+    en: 'The request has no Host header; send one.',
   }),
-  'no-host': either(
-    {
-      ko: '요청에 호스트 이름이 없습니다. 대시보드 주소로 여세요.',
-      en: 'The request has no host name; open the dashboard at its own address.',
-    },
-    { ko: '요청에 Host 헤더가 없습니다. 헤더를 보내세요.', en: 'The request has no Host header; send one.' },
-  ),
-  'unknown-host': either(
-    {
-      ko: '이 호스트 이름으로는 열 수 없습니다. 대시보드 주소로 여세요.',
-      en: 'The dashboard does not answer under this host name; open it under its own name.',
-    },
-    {
-      ko: '이 호스트 이름에는 응답하지 않습니다. 대시보드 주소로 열거나, 이름을 DASHBOARD_ALLOWED_HOSTS에 추가하세요.',
-      en: 'The dashboard does not answer under this host name; open it under its own name, or add this one to DASHBOARD_ALLOWED_HOSTS.',
-    },
-  ),
-
+  'unknown-host': () => ({
+    ko: '이 호스트 이름에는 응답하지 않습니다. 대시보드 주소로 열거나, 이름을 DASHBOARD_ALLOWED_HOSTS에 추가하세요.',
+    en: 'The dashboard does not answer under this host name; open it under its own name, or add this one to DASHBOARD_ALLOWED_HOSTS.',
+  }),
   'not-from-proxy': either(
     {
       ko: '이 주소에서는 로그인을 확인할 수 없습니다. 평소 쓰는 대시보드 주소로 여세요.',
       en: 'You cannot sign in at this address; open the dashboard at its public address.',
     },
-    {
-      ko: '이 주소에서 보낸 사용자 이름은 받지 않습니다. 공개 주소로 대시보드를 열거나, 프록시 주소를 DASHBOARD_PROXIES에 추가하세요.',
-      en: 'This address may not send names of people; open the dashboard at its public address, or add the proxy to DASHBOARD_PROXIES.',
-    },
+    'This address may not send names of people; open the dashboard at its public address, or add the proxy to DASHBOARD_PROXIES.',
   ),
-  'no-person': either(SIGN_IN, {
-    ko: '프록시가 사용자 이름을 보내지 않았습니다. 로그인하거나, 프록시가 DASHBOARD_USER_HEADER에 설정한 헤더를 보내게 하세요.',
-    en: 'The proxy did not send your name; sign in, or make the proxy send the header that DASHBOARD_USER_HEADER names.',
-  }),
-  'several-persons': either(UNREADABLE_NAME, {
-    ko: '프록시가 사용자 이름을 두 개 이상 보냈습니다. 브라우저가 보낸 헤더를 프록시가 덮어쓰게 하세요.',
-    en: 'The proxy named more than one person; it must replace the header that a browser has sent.',
-  }),
-  'unusable-name': either(UNREADABLE_NAME, {
-    ko: `프록시가 보낸 이름은 제어 문자나 보이지 않는 문자 없이 1~${LONGEST_NAME.ofProxy}자여야 합니다. 프록시에서 고치세요.`,
-    en: `The name that the proxy sent must have 1 to ${LONGEST_NAME.ofProxy} characters, and no control or invisible characters; correct it there.`,
-  }),
+  'no-person': either(
+    {
+      ko: '로그인을 확인할 수 없습니다. 로그인한 뒤 다시 열고, 계속되면 관리자에게 알리세요.',
+      en: 'Your sign-in could not be checked; sign in, and tell your administrator if this comes again.',
+    },
+    `The proxy must send one name of 1 to ${LONGEST_NAME.ofProxy} visible characters in the header that DASHBOARD_USER_HEADER names, and replace what browsers send.`,
+  ),
   'reader-may-not-write': either(
     {
       ko: '읽기 권한만 있습니다. 수정 권한은 관리자에게 요청하세요.',
       en: 'You have read-only access; ask your administrator for edit rights.',
     },
-    {
-      ko: '읽기 권한만 있습니다. 서버 관리자에게 DASHBOARD_EDITORS에 이름을 추가해 달라고 요청하세요.',
-      en: 'You have read-only access; ask the person who runs this server to add your name to DASHBOARD_EDITORS.',
-    },
+    'The person is not in DASHBOARD_EDITORS; add the name there.',
   ),
   'other-site': () => ({
     ko: '다른 사이트의 페이지에서는 저장할 수 없습니다. 대시보드의 페이지에서 저장하세요.',
@@ -114,10 +54,7 @@ export const fault = defineFaults({
       ko: '이 주소에서는 저장할 수 없게 설정되어 있습니다. 관리자에게 알리세요.',
       en: 'Nothing can be saved at this address as it is set up; tell your administrator.',
     },
-    {
-      ko: '요청이 온 HTTPS 주소가 DASHBOARD_ORIGIN과 다릅니다. DASHBOARD_ORIGIN을 사용자가 여는 주소로 설정하세요.',
-      en: 'This request came over HTTPS, but DASHBOARD_ORIGIN is not its address; set it to the address that people open.',
-    },
+    'This request came over HTTPS, but DASHBOARD_ORIGIN is not its address; set it to the address that people open.',
   ),
   'wrong-change-by': () => ({
     ko: `${CHANGE_BY}는 퍼센트 인코딩한 UTF-8 이름 하나(보이는 문자 1~${LONGEST_NAME.selfGiven}자)여야 합니다. 고치거나 빼세요.`,
@@ -132,21 +69,13 @@ export const fault = defineFaults({
     ko: '주소 형식이 올바르지 않습니다. 주소를 확인하세요.',
     en: 'The URL is malformed; check it.',
   }),
-  'other-method': ({ allowed, instead }: OnlyMethods) => ({
-    ko: `이 주소는 ${allowed} 요청만 받습니다. ${instead.ko}`,
-    en: `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; ${instead.en}.`,
+  'other-method': ({ allowed }: { allowed: string }) => ({
+    ko: `이 주소는 ${allowed} 요청만 받습니다. 그중 하나로 보내세요.`,
+    en: `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; send it that way.`,
   }),
   'nothing-here': () => ({
     ko: '이 주소에는 페이지가 없습니다. 주소를 확인하세요.',
     en: 'There is nothing at this address; check it.',
-  }),
-  'nothing-in-api': ({ example }: { example: string }) => ({
-    ko: `이 주소에는 아무것도 없습니다. 주소 목록은 docs/api.md에 있습니다(예: ${example}).`,
-    en: `There is nothing at this address; docs/api.md lists the addresses, such as ${example}.`,
-  }),
-  'no-such-language': () => ({
-    ko: '페이지는 한국어(ko)와 영어(en)로 볼 수 있습니다. 둘 중 하나를 선택하세요.',
-    en: 'Pages are in ko or en; choose one of them.',
   }),
   'unknown-parameter': ({ known }: { known: string }) => ({
     ko: `주소에 쓸 수 없는 매개변수가 있습니다. ${known}만 쓰세요.`,

@@ -8,25 +8,24 @@ import { recordFromJson } from '../../domain/record-json.ts';
 import { recordSchema } from '../../domain/record-schema.ts';
 import type { RecordKey } from '../../domain/record.ts';
 import type { Report } from '../../domain/report.ts';
-import { reportById, reports } from '../../domain/reports.ts';
+import { reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
 import { yearFromText } from '../../domain/year-month.ts';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
-import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
 import { logChange } from '../request-log.ts';
 import { createSaveQueue } from '../save-queue.ts';
 import { sendText } from '../send.ts';
-import { fault, instead } from '../words.ts';
+import { fault } from '../words.ts';
 
 /** In characters: a header of 200 has at most 2,400 bytes, which every client and proxy takes. */
 const MAX_NAME_LENGTH = 200;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The API of every report in the catalogue (CONTRACT §3). */
-export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): void {
+export function apiRoutes({ route, database, answerRoute }: Site): void {
   const save = createSaveQueue(database);
   /** Adds to a 409 who changed the month and when, so that the user can choose. */
   const nameLastChange = async (response: Response, report: Report, key: RecordKey) => {
@@ -38,21 +37,14 @@ export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): voi
   };
 
   for (const report of reports) {
-    const path = postAddress(report.id);
     const schema = recordSchema(report);
-    app
-      .route(listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null }))
-      .get(
-        answerRoute({ names: [] }, async (request) => {
-          const months = await listMonths(database.reader, report, readAddress(report, request));
-          return dataAnswer(JSON.stringify(months.map(toWire)), 'application/json');
-        }),
-      )
-      .all(methodNotAllowed(READ_METHODS, instead.postRecord(path)));
-
-    app
-      .route(path)
-      .post(guardWrite, async (request, response) => {
+    const get = answerRoute({ names: [] }, async (request) => {
+      const months = await listMonths(database.reader, report, readAddress(report, request));
+      return dataAnswer(JSON.stringify(months.map(toWire)), 'application/json');
+    });
+    route(listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null }), { get });
+    route(postAddress(report.id), {
+      post: async (request, response) => {
         const patch = recordFromJson(schema, await readJsonText(request));
         const batch = readBatch(request);
         const origin = { via: viaOf(request), ...actorOf(request), file: null, batch } as const;
@@ -65,12 +57,9 @@ export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): voi
         if (saved !== undefined) logChange(response, saved.changeId);
         const stored = saved === undefined ? null : toWire(saved.record);
         sendText(response, JSON.stringify(stored), 'application/json');
-      })
-      .all(methodNotAllowed('POST', instead.getYear(exampleAddress(report))));
+      },
+    });
   }
-  app.use('/api', () => {
-    throw new Problem('not-found', fault('nothing-in-api', { example: exampleAddress(reportById('cost')) }));
-  });
 }
 
 /** A text for a header. The ledger may have any text of any length. */

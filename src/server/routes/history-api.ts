@@ -8,7 +8,6 @@ import { yearFromText } from '../../domain/year-month.ts';
 import type { ReportPlace } from '../../views/page-head.tsx';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
-import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { loadHistory, readNarrowing } from '../history-query.ts';
 import { fault } from '../history-words.ts';
 import { readJsonText } from '../json-body.ts';
@@ -17,35 +16,26 @@ import { LANG, readChoice, readLanguage, readQuery, requireChoice, type Paramete
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
 import { undoChange } from '../undo-change.ts';
-import { fault as requestFault, instead } from '../words.ts';
+import { fault as requestFault } from '../words.ts';
 import { viaOf } from './api.ts';
 
 const HISTORY_EXAMPLE = `${HISTORY_API}?kind=cost&year=2024`;
 const PARAMETERS: Parameters = { names: ['kind', 'year', 'bu', 'month', 'field', 'before'], refusesOthers: true };
 
 /** `GET /api/history` and `POST /api/undo` (CONTRACT §11). */
-export function historyApi({ app, database, guardWrite, answerRoute }: Site): void {
-  app
-    .route(HISTORY_API)
-    .get(
-      answerRoute(PARAMETERS, async (_request, query) => {
-        const place = readPlace(query);
-        const { changes, hasMore } = await loadHistory(
-          database,
-          place,
-          readNarrowing(place.report, query, false),
-          query,
-        );
-        const last = hasMore ? changes.at(-1) : undefined;
-        const headers = last && { Link: `<${nextAddress(query, last.id)}>; rel="next"` };
-        return dataAnswer(`[${changes.map(changeToJson).join(',\n')}]`, 'application/json', headers);
-      }),
-    )
-    .all(methodNotAllowed(READ_METHODS));
+export function historyApi({ route, database, answerRoute }: Site): void {
+  const get = answerRoute(PARAMETERS, async (_request, query) => {
+    const place = readPlace(query);
+    const narrowing = readNarrowing(place.report, query, false);
+    const { changes, hasMore } = await loadHistory(database, place, narrowing, query);
+    const last = hasMore ? changes.at(-1) : undefined;
+    const headers = last && { Link: `<${nextAddress(query, last.id)}>; rel="next"` };
+    return dataAnswer(`[${changes.map(changeToJson).join(',\n')}]`, 'application/json', headers);
+  });
+  route(HISTORY_API, { get });
 
-  app
-    .route(UNDO_API)
-    .post(guardWrite, async (request, response) => {
+  route(UNDO_API, {
+    post: async (request, response) => {
       const text = await readJsonText(request);
       // The texts of errors are in it (errors.tsx).
       readLanguage(readQuery(request.originalUrl, { names: [LANG] }));
@@ -55,8 +45,8 @@ export function historyApi({ app, database, guardWrite, answerRoute }: Site): vo
       logChange(response, undone);
       const stored = await findChange(database.reader, undone);
       sendText(response, stored === null ? 'null' : changeToJson(stored), 'application/json');
-    })
-    .all(methodNotAllowed('POST', instead.getChanges(HISTORY_API)));
+    },
+  });
 }
 
 function readPlace(query: Query): ReportPlace {

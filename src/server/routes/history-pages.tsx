@@ -18,7 +18,6 @@ import { HistoryPage } from '../../views/pages/history-page.tsx';
 import { UndoPage } from '../../views/pages/undo-page.tsx';
 import type { Site } from '../answer-route.ts';
 import { pageAnswer } from '../answer.ts';
-import { methodNotAllowed } from '../errors.tsx';
 import { fieldsBehind, loadHistory, readChangeId, readNarrowing } from '../history-query.ts';
 import { fault } from '../history-words.ts';
 import { readFormFields } from '../json-body.ts';
@@ -32,7 +31,7 @@ import { undoChange } from '../undo-change.ts';
 /**
  * `/report/{kind}/history`: the changes of a report's year, and their undo in two steps of plain forms (CONTRACT §11).
  */
-export function historyPages({ app, database, guardWrite, answerRoute, renderPage, today }: Site): void {
+export function historyPages({ route, database, answerRoute, renderPage, today }: Site): void {
   for (const report of reports) {
     const placeOf = (query: Query) => ({ report, ...readReportQuery(report, query, today()) });
     const render = (request: Request, body: ReactElement) => {
@@ -65,22 +64,17 @@ export function historyPages({ app, database, guardWrite, answerRoute, renderPag
       return render(request, <UndoPage {...shown} now={seoulDate(new Date())} today={today()} />);
     };
 
-    app
-      .route(historyPath(report.id))
-      .get(
-        answerRoute(
-          reportParameters(report, 'month', 'field', 'actor', 'before', 'change', 'done'),
-          async (request, query) => {
-            const id = readChangeId(query, 'change');
-            if (id === null) return pageAnswer(await listPage(request, query));
-            const { month, row } = readNarrowing(report, query, true);
-            const months = month === null ? null : new Set([month]);
-            const fields = row === null ? null : new Set(fieldsBehind(row));
-            return pageAnswer(await undoPage(request, query, { id, months, fields }));
-          },
-        ),
-      )
-      .post(guardWrite, async (request, response) => {
+    const parameters = reportParameters(report, 'month', 'field', 'actor', 'before', 'change', 'done');
+    route(historyPath(report.id), {
+      get: answerRoute(parameters, async (request, query) => {
+        const id = readChangeId(query, 'change');
+        if (id === null) return pageAnswer(await listPage(request, query));
+        const { month, row } = readNarrowing(report, query, true);
+        const months = month === null ? null : new Set([month]);
+        const fields = row === null ? null : new Set(fieldsBehind(row));
+        return pageAnswer(await undoPage(request, query, { id, months, fields }));
+      }),
+      post: async (request, response) => {
         const form = await readFormFields(request);
         const place = placeOf(form);
         const { month, row } = readNarrowing(report, form, true);
@@ -109,8 +103,8 @@ export function historyPages({ app, database, guardWrite, answerRoute, renderPag
           response.statusCode = 409;
           return sendPage(why);
         }
-      })
-      .all(methodNotAllowed('GET, HEAD, POST'));
+      },
+    });
   }
 }
 

@@ -2,7 +2,6 @@ import { IMPORT_API } from '../../domain/addresses.ts';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import type { Site } from '../answer-route.ts';
-import { methodNotAllowed } from '../errors.tsx';
 import { cleanFileName, readChoices, readLearns, readStated } from '../imports/import-choices.ts';
 import type { Imports } from '../imports/imports.ts';
 import { checkUpload } from '../imports/upload.ts';
@@ -11,7 +10,6 @@ import { actorOf } from '../person.ts';
 import { LANG, readLanguage, readQuery, requireChoice, type Parameters } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
-import { instead } from '../words.ts';
 
 const PARAMETERS: Parameters = {
   names: ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan', 'as', 'learn', LANG],
@@ -20,10 +18,9 @@ const PARAMETERS: Parameters = {
 };
 
 /** `POST /api/import` (CONTRACT §9). */
-export function importApi({ app, guardWrite }: Site, imports: Imports): void {
-  app
-    .route(IMPORT_API)
-    .post(guardWrite, async (request, response) => {
+export function importApi({ route }: Site, imports: Imports): void {
+  route(IMPORT_API, {
+    post: async (request, response) => {
       checkUpload(request, MOST_UPLOADED, /^application\/octet-stream(?:;|$)/i, fault('not-bytes'));
       const { language, ...address } = readAddress(request.originalUrl);
       const task = { source: { from: 'program', ...address }, language, by: actorOf(request) } as const;
@@ -31,8 +28,8 @@ export function importApi({ app, guardWrite }: Site, imports: Imports): void {
       if (outcome === 'applied') logChange(response, change);
       response.statusCode = outcome === 'old' ? 409 : 200;
       sendText(response, json, 'application/json');
-    })
-    .all(methodNotAllowed('POST', instead.postFile));
+    },
+  });
 }
 
 function readAddress(url: string) {

@@ -8,7 +8,6 @@ import { words } from '../../views/pages/import-page-words.ts';
 import { ImportPage } from '../../views/pages/import-page.tsx';
 import { ImportPreviewPage } from '../../views/pages/import-preview-page.tsx';
 import type { Site } from '../answer-route.ts';
-import { methodNotAllowed } from '../errors.tsx';
 import type { ShownImport } from '../imports/import-job.ts';
 import type { Imports } from '../imports/imports.ts';
 import { checkUpload } from '../imports/upload.ts';
@@ -24,7 +23,7 @@ import { fault } from '../words.ts';
 const MOST_FORM_BYTES = MOST_UPLOADED + 65_536;
 
 /** `/import/{kind}`: an import in two plain forms, each with the file; its dialog shows them (CONTRACT §9). */
-export function importPages({ app, guardWrite, renderPage, today }: Site, imports: Imports): void {
+export function importPages({ route, renderPage, today }: Site, imports: Imports): void {
   for (const report of reports) {
     const placeOf = (request: Request): ReportPlace => {
       const query = readQuery(request.originalUrl, reportParameters(report));
@@ -36,13 +35,12 @@ export function importPages({ app, guardWrite, renderPage, today }: Site, import
       sendText(response, renderPage(shown, { title, body }), 'text/html');
     };
 
-    app
-      .route(importPath(report.id))
-      .get((request, response) => {
+    route(importPath(report.id), {
+      get: (request, response) => {
         if (!personOf(request).mayEdit) throw readersMayNot();
         sendPage(request, response, <ImportPage place={placeOf(request)} />);
-      })
-      .post(guardWrite, async (request, response) => {
+      },
+      post: async (request, response) => {
         const type = checkUpload(request, MOST_FORM_BYTES, /^multipart\/form-data;/i, fault('body-not-form'));
         const place = placeOf(request);
         const stated = { kind: report.id, year: place.year, bu: place.bu };
@@ -58,8 +56,8 @@ export function importPages({ app, guardWrite, renderPage, today }: Site, import
         if (isOutdated) response.statusCode = 409;
         const shown = JSON.parse(text) as ShownImport;
         sendPage(request, response, <ImportPreviewPage place={place} {...shown} isOutdated={isOutdated} />);
-      })
-      .all(methodNotAllowed('GET, HEAD, POST'));
+      },
+    });
   }
 }
 
