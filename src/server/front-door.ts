@@ -9,7 +9,7 @@ import { languageOf } from './language.ts';
 import type { Log } from './log.ts';
 import { METRICS_PATH, type Metrics } from './metrics.ts';
 import { personCheck } from './person.ts';
-import { logReason, logRequest } from './request-log.ts';
+import { logRequest, noteInLog } from './request-log.ts';
 import { checkHost, type FixedHeaders } from './security.ts';
 import { sendAnswer, sendText } from './send.ts';
 import { fault } from './words.ts';
@@ -33,7 +33,10 @@ export function frontDoor(
   const logsReads = config.logLevel === 'debug';
 
   return (request, response) => {
-    response.once('close', () => metrics.countAnswer(response.statusCode));
+    response.once('close', () => {
+      const { statusCode } = response;
+      metrics.answers.set(statusCode, (metrics.answers.get(statusCode) ?? 0) + 1);
+    });
     const problem = takePath(request) ?? hostProblem(request) ?? unknownPerson(request);
     const kept = problem === null && request.method === 'GET' ? findKept(request) : null;
     const answer = (found: EncodedAnswer | null) => {
@@ -57,7 +60,7 @@ export function frontDoor(
 
 /** A person reads it in the language of their pages. The log has the words for the administrator. */
 function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
-  logReason(request, problem);
+  noteInLog(request, { reason: problem.message });
   response.statusCode = STATUS[problem.kind];
   const isPerson = request.headers.accept?.includes('text/html') === true;
   sendText(response, problem.fault.page[isPerson ? languageOf(request) : 'en'], 'text/plain');

@@ -26,17 +26,9 @@ function lineOf(level: LogLevel, message: string, details: object): string {
   return `${line.replace(INVISIBLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 }
 
-/** Drops and counts lines while too many are unread; when the reader has caught up, it logs the count. */
+/** Drops lines while too many are unread. */
 function boundedWriter(stream: Writable): (line: string) => void {
-  let dropped = 0;
-  stream.on('drain', () => {
-    if (dropped === 0) return;
-    const lines = dropped;
-    dropped = 0;
-    stream.write(lineOf('warn', 'log lines were dropped because nobody read them', { lines }));
-  });
   return (line) => {
-    if (dropped > 0 || stream.writableLength > MAX_UNSENT_BYTES) dropped += 1;
-    else stream.write(line);
+    if (stream.writableLength <= MAX_UNSENT_BYTES) stream.write(line);
   };
 }

@@ -4,14 +4,13 @@ import { CHANGE_BY, LONGEST_NAME, NOBODY, personName, type Person } from '../dom
 import { Problem } from '../domain/problem.ts';
 import type { Config } from '../settings/config.ts';
 import { isListed } from '../settings/ip-address.ts';
+import { noteInLog } from './request-log.ts';
 import { fault } from './words.ts';
 
 export type { Person };
 
 /** Set when a request has passed `personCheck`; empty if no proxy names people. */
 const people = new WeakMap<IncomingMessage, Person>();
-/** The names that people gave themselves, of writes that reached the ledger. */
-const selfGiven = new WeakMap<IncomingMessage, string>();
 
 /** Who sends a request. It never depends on `Change-By`, because pages and cached answers must not. */
 export function personOf(request: IncomingMessage): Person {
@@ -31,19 +30,11 @@ export function actorOf(request: IncomingMessage, inForm = ''): Pick<ChangeOrigi
   const text = given.length === 0 ? inForm : decoded(given[0] ?? '');
   const actor = given.length > 1 ? null : personName(text, LONGEST_NAME.selfGiven);
   if (actor !== null) {
-    selfGiven.set(request, actor);
+    noteInLog(request, { by: actor, selfNamed: true });
     return { actor, selfNamed: true };
   }
   if (given.length === 0) return { actor: null };
   throw new Problem('invalid', fault('wrong-change-by'));
-}
-
-/** The sender, for the request's log line; nothing if nobody is named. */
-export function personInLog(request: IncomingMessage): { readonly by?: string; readonly selfNamed?: true } {
-  const { name } = personOf(request);
-  if (name !== null) return { by: name };
-  const given = selfGiven.get(request);
-  return given === undefined ? {} : { by: given, selfNamed: true };
 }
 
 /**
@@ -66,6 +57,7 @@ export function personCheck({
     const values = valuesOf(request, userHeader);
     const name = values.length === 1 ? personName(fromUtf8(values[0] ?? ''), LONGEST_NAME.ofProxy) : null;
     if (name === null) return new Problem('unknown-person', fault('no-person'));
+    noteInLog(request, { by: name });
     people.set(request, { name, mayEdit: editors === null || editors.has(name) });
     return null;
   };

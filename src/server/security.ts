@@ -5,7 +5,7 @@ import { hostNameOf, type Config } from '../settings/config.ts';
 import type { Assets } from './assets.ts';
 import { isHealthCheck } from './health.ts';
 import { personOf, readersMayNot } from './person.ts';
-import { logReason } from './request-log.ts';
+import { noteInLog } from './request-log.ts';
 import { fault } from './words.ts';
 
 export type FixedHeaders = Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export function guardWrites({ publicOrigin }: Config): RequestHandler {
   return (request, _response, next) => {
     const problem = isForeign(request) ? foreign(request) : personOf(request).mayEdit ? null : readersMayNot();
     if (problem !== null) {
-      logReason(request, problem);
+      noteInLog(request, { reason: problem.message });
       throw problem;
     }
     next();

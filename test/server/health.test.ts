@@ -85,7 +85,7 @@ async function metricsOf(origin: string): Promise<Map<string, number>> {
   assert.match(answer.headers.get('content-type') ?? '', /^text\/plain/);
   const values = new Map<string, number>();
   for (const line of (await answer.text()).trimEnd().split('\n')) {
-    if (/^# (?:HELP \w+ .+|TYPE \w+ (?:counter|gauge|histogram))$/.test(line)) continue;
+    if (/^# (?:HELP \w+ .+|TYPE \w+ (?:counter|gauge|summary))$/.test(line)) continue;
     const [, name = '', value = ''] = /^(\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})?) ([\d.e+-]+)$/.exec(line) ?? [];
     assert.notEqual(name, '', line);
     values.set(name, Number(value));
@@ -112,7 +112,6 @@ test('requests are counted by status, writes with their time and their wait, and
   assert.equal(values.get('dashboard_requests_total{status="400"}'), 1);
   assert.equal(values.get('dashboard_write_seconds_count'), 2);
   assert.equal(values.get('dashboard_turn_wait_seconds_count'), 2);
-  assert.equal(values.get('dashboard_write_seconds_bucket{le="+Inf"}'), 2);
   assert.ok((values.get('dashboard_write_seconds_sum') ?? 0) >= (values.get('dashboard_turn_wait_seconds_sum') ?? 0));
   assert.ok((values.get('dashboard_database_bytes') ?? 0) > 10_000);
 });

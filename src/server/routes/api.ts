@@ -15,7 +15,7 @@ import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
-import { logChange } from '../request-log.ts';
+import { noteInLog } from '../request-log.ts';
 import { createSaveQueue } from '../save-queue.ts';
 import { sendText } from '../send.ts';
 import { fault } from '../words.ts';
@@ -54,7 +54,7 @@ export function apiRoutes({ route, database, answerRoute }: Site): void {
           } // without these headers the 409 is still right
           throw error;
         });
-        if (saved !== undefined) logChange(response, saved.changeId);
+        if (saved !== undefined) noteInLog(request, { change: saved.changeId });
         const stored = saved === undefined ? null : toWire(saved.record);
         sendText(response, JSON.stringify(stored), 'application/json');
       },

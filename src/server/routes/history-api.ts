@@ -13,7 +13,7 @@ import { fault } from '../history-words.ts';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
 import { LANG, readChoice, readLanguage, readQuery, requireChoice, type Parameters, type Query } from '../query.ts';
-import { logChange } from '../request-log.ts';
+import { noteInLog } from '../request-log.ts';
 import { sendText } from '../send.ts';
 import { undoChange } from '../undo-change.ts';
 import { fault as requestFault } from '../words.ts';
@@ -42,7 +42,7 @@ export function historyApi({ route, database, answerRoute }: Site): void {
       const { change, ...choice } = readUndoRequest(text);
       const origin = { via: viaOf(request), ...actorOf(request), file: null, batch: null } as const;
       const undone = await undoChange(database, change, choice, origin);
-      logChange(response, undone);
+      noteInLog(request, { change: undone });
       const stored = await findChange(database.reader, undone);
       sendText(response, stored === null ? 'null' : changeToJson(stored), 'application/json');
     },

@@ -23,7 +23,7 @@ import { fault } from '../history-words.ts';
 import { readFormFields } from '../json-body.ts';
 import { actorOf, personOf } from '../person.ts';
 import { readReportQuery, reportParameters, type Query } from '../query.ts';
-import { logChange } from '../request-log.ts';
+import { noteInLog } from '../request-log.ts';
 import { redirect, sendText } from '../send.ts';
 import { shownTo } from '../shown-to.ts';
 import { undoChange } from '../undo-change.ts';
@@ -96,7 +96,7 @@ export function historyPages({ route, database, answerRoute, renderPage, today }
           if (error instanceof Problem && error.kind === 'conflict') return sendRefusal(error.fault.page);
           throw error;
         }
-        logChange(response, done);
+        noteInLog(request, { change: done });
         redirect(response, historyAddress(report.id, place, { month, field: row?.key ?? null, done }));
 
         function sendRefusal(why: Words) {

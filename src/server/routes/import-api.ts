@@ -8,7 +8,7 @@ import { checkUpload } from '../imports/upload.ts';
 import { fault } from '../imports/words.ts';
 import { actorOf } from '../person.ts';
 import { LANG, readLanguage, readQuery, requireChoice, type Parameters } from '../query.ts';
-import { logChange } from '../request-log.ts';
+import { noteInLog } from '../request-log.ts';
 import { sendText } from '../send.ts';
 
 const PARAMETERS: Parameters = {
@@ -25,7 +25,7 @@ export function importApi({ route }: Site, imports: Imports): void {
       const { language, ...address } = readAddress(request.originalUrl);
       const task = { source: { from: 'program', ...address }, language, by: actorOf(request) } as const;
       const { outcome, change, json } = await imports.run(request, response, MOST_UPLOADED, task);
-      if (outcome === 'applied') logChange(response, change);
+      if (outcome === 'applied') noteInLog(request, { change });
       response.statusCode = outcome === 'old' ? 409 : 200;
       sendText(response, json, 'application/json');
     },

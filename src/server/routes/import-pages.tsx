@@ -14,7 +14,7 @@ import { checkUpload } from '../imports/upload.ts';
 import { languageOf } from '../language.ts';
 import { actorOf, personOf, readersMayNot } from '../person.ts';
 import { IMPORTED, readQuery, readReportQuery, reportParameters } from '../query.ts';
-import { logChange } from '../request-log.ts';
+import { noteInLog } from '../request-log.ts';
 import { redirect, sendText } from '../send.ts';
 import { shownTo } from '../shown-to.ts';
 import { fault } from '../words.ts';
@@ -49,7 +49,7 @@ export function importPages({ route, renderPage, today }: Site, imports: Imports
         const { outcome, change, json } = await imports.run(request, response, MOST_FORM_BYTES, task);
         const text = new TextDecoder().decode(json);
         if (outcome === 'applied') {
-          logChange(response, change);
+          noteInLog(request, { change });
           return redirect(response, receiptAddress(place, JSON.parse(text) as ImportAnswer));
         }
         const isOutdated = outcome === 'outdated';
