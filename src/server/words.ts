@@ -9,6 +9,11 @@ const YEARS: Words = { ko: `${FIRST_YEAR}년에서 ${LAST_YEAR}년 사이`, en: 
 /** Follows the rule of an address. */
 const asIn = (example: string): Words => ({ ko: `(예: ${example})`, en: `as in ${example}` });
 
+/** @param bytes of a limit, in round KiB or MB */
+function sizeName(bytes: number): string {
+  return bytes % 1024 === 0 ? `${bytes / 1024} KiB` : `${bytes / 1_000_000} MB`;
+}
+
 /** Words without facts, and what the log has instead, for the administrator. */
 function either(page: Words, log: string): () => Words {
   return ((_: unknown, on: Surface) => (on === 'page' ? page : { ko: log, en: log })) as () => Words;
@@ -107,16 +112,8 @@ export const fault = defineFaults({
   }),
 
   'body-not-json': () => ({
-    ko: '본문은 UTF-8 JSON이어야 합니다. Content-Type: application/json으로 보내세요.',
-    en: 'The body must be JSON in UTF-8; send it with Content-Type: application/json.',
-  }),
-  'body-compressed': () => ({
-    ko: '압축한 본문은 받지 않습니다. Content-Encoding 없이 보내세요.',
-    en: 'The body must not be compressed; send it without Content-Encoding.',
-  }),
-  'body-not-utf-8': () => ({
-    ko: '본문이 올바른 UTF-8이 아닙니다. UTF-8로 보내세요.',
-    en: 'The body is not valid UTF-8; send it in that encoding.',
+    ko: '본문은 압축하지 않은 UTF-8 JSON이어야 합니다. Content-Type: application/json으로 보내세요.',
+    en: 'The body must be JSON in UTF-8, not compressed; send it with Content-Type: application/json.',
   }),
   'body-not-form': () => ({
     ko: '이 주소는 대시보드 페이지의 양식만 받습니다. 프로그램은 API를 쓰세요.',
@@ -126,25 +123,16 @@ export const fault = defineFaults({
     ko: '내용이 중간에 끊겼습니다. 다시 보내세요.',
     en: 'The body was cut off; send it again.',
   }),
-  'body-too-large': ({ kib }: { kib: number }) => ({
-    ko: `본문이 ${kib} KiB보다 큽니다. 한 번에 한 달씩 보내세요.`,
-    en: `The body is larger than ${kib} KiB; send one record at a time.`,
+  'body-too-large': ({ most }: { most: number }) => ({
+    ko: `보낸 내용이 ${sizeName(most)}보다 큽니다. 나누어 보내세요.`,
+    en: `What was sent is larger than ${sizeName(most)}; send it in parts.`,
   }),
   'batch-not-uuid': () => ({
     ko: 'Change-Batch는 UUID여야 합니다. 한 번만 저장할 때는 빼세요.',
     en: 'Change-Batch must be a UUID; leave it out for a single write.',
   }),
-
-  'socket-is-file': ({ path }: { path: string }) => ({
-    ko: `${path}에 소켓이 아닌 파일이 있습니다. 파일을 지우거나 HOST를 다른 경로로 설정하세요.`,
-    en: `There is a file at ${path} that is not a socket; remove it, or set HOST to another path.`,
-  }),
-  'socket-in-use': ({ path }: { path: string }) => ({
-    ko: `다른 서버가 이 소켓을 쓰고 있습니다(${path}). 그 서버를 멈추거나 HOST를 다른 경로로 설정하세요.`,
-    en: `Another server listens on ${path}; stop it, or set HOST to another path.`,
-  }),
   'cannot-listen': ({ reason }: { reason: string }) => ({
-    ko: `서버가 요청을 받을 수 없습니다(${reason}). PORT는 비어 있는 포트로, HOST는 이 컴퓨터의 주소로 설정하세요.`,
-    en: `The server cannot listen (${reason}); set PORT to a free port, and HOST to an address of this machine.`,
+    ko: `서버가 요청을 받을 수 없습니다(${reason}). PORT는 비어 있는 포트로, HOST는 이 컴퓨터의 주소나 비어 있는 소켓 경로로 설정하세요.`,
+    en: `The server cannot listen (${reason}); set PORT to a free port, and HOST to an address of this machine or a free path.`,
   }),
 });

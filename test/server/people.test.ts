@@ -385,17 +385,6 @@ test('settings that would let anybody be anybody stop the server', () => {
     usage({ ...ENV, DASHBOARD_USER_HEADER: header }, /^DASHBOARD_USER_HEADER is "[^]*"; set it to /);
   }
   for (const header of [
-    'Host',
-    'origin',
-    'User-Agent',
-    'Accept-Language',
-    'Sec-Fetch-Site',
-    'Content-Type',
-    'Change-By',
-  ]) {
-    usage({ ...ENV, DASHBOARD_USER_HEADER: header }, /, which browsers send; set it to /);
-  }
-  for (const header of [
     'X-WebAuth-User',
     'Remote-User',
     'X-Forwarded-User',
@@ -405,7 +394,7 @@ test('settings that would let anybody be anybody stop the server', () => {
     assert.equal(readConfig({ ...ENV, DASHBOARD_USER_HEADER: header }).userHeader, header);
   }
   for (const network of ['0.0.0.0/0', '::/0']) {
-    usage({ ...ENV, DASHBOARD_PROXIES: network }, /^DASHBOARD_PROXIES holds ".*", which is everybody; set it to /);
+    usage({ ...ENV, DASHBOARD_PROXIES: network }, /^DASHBOARD_PROXIES holds ".*"; set it to /);
   }
   const notNetworks = ['dash.corp', '10.0.0.300', '10.0.0.0/33', '10.0.0.0/', 'fd00::/129', '010.0.0.1', '10.0.0.1:80'];
   for (const wrong of [...notNetworks, '10.0.0.0/00']) {

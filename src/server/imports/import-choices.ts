@@ -15,9 +15,7 @@ import { fault } from './words.ts';
 const OLD_CHOICES: readonly OldCellChoice[] = ['refuse', 'keep', 'take'];
 const SCALES = ['1', '1000', '1000000'];
 const KINDS = reports.map(({ id }) => id);
-/** More sheets than anyone names, each as long as a spreadsheet allows. */
-const MOST_SHEETS = 50;
-/** More names than a person chooses for one file. */
+/** More names than a person chooses for one file. Comparing each with each takes time. */
 const MOST_NAMES = 100;
 /** In UTF-16 code units before, and in characters after the name is composed; file systems take 255 bytes. */
 const LONGEST_NAME = { sent: 255, kept: 200 } as const;
@@ -41,12 +39,7 @@ export function readChoices(query: Query, stated: KeySource, usual: OldCellChoic
   const old = readChoice(query, 'old', OLD_CHOICES) ?? usual;
   const scale = readChoice(query, 'scale', SCALES);
   const sheets = query.getAll('sheet').filter((name) => name !== '');
-  refuseMany('sheet', sheets, MOST_SHEETS);
   return { stated, old, sheets, scale: scale === null ? null : Number(scale), names: readNames(query) };
-}
-
-function refuseMany(name: string, given: readonly string[], most: number): void {
-  if (given.length > most) throw new Problem('invalid', fault('too-many-choices', { name, most }));
 }
 
 /** Whether what was chosen for names is remembered. */
@@ -57,10 +50,9 @@ export function readLearns(query: Query): boolean {
 /** `as=아레나스 보관료:arenasStorageCharge`, `as=적립금:-`; an empty one is a name that nothing was chosen for. */
 function readNames(query: Query): NameChoice[] {
   const said = query.getAll('as').filter((text) => text !== '');
-  refuseMany('as', said, MOST_NAMES);
   const names = said.map((each): NameChoice => {
     const at = each.lastIndexOf(':');
-    if (at === -1) throw new Problem('invalid', fault('name-choice'));
+    if (at === -1 || said.length > MOST_NAMES) throw new Problem('invalid', fault('name-choice', { most: MOST_NAMES }));
     const key = each.slice(at + 1);
     return { text: each.slice(0, at), key: key === '-' ? null : key };
   });
@@ -78,6 +70,6 @@ export function cleanFileName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const printable = base.slice(0, LONGEST_NAME.sent).toWellFormed().replace(UNPRINTABLE, '');
   const clean = Array.from(composed(printable).trim()).slice(0, LONGEST_NAME.kept).join('');
-  if (clean === '') throw new Problem('invalid', fault('no-file-name'));
+  if (clean === '') throw new Problem('invalid', fault('no-file'));
   return clean;
 }

@@ -1,9 +1,10 @@
 import type { KeySource } from '../../domain/blocks/context.ts';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
+import { tooLarge } from '../json-body.ts';
+import { fault as requestFault } from '../words.ts';
 import { cleanFileName, readChoices, readLearns } from './import-choices.ts';
 import type { Upload } from './import-job.ts';
-import { tooLargeFile } from './upload.ts';
 import { fault } from './words.ts';
 
 /**
@@ -15,10 +16,8 @@ import { fault } from './words.ts';
 export async function readImportForm(body: Uint8Array<ArrayBuffer>, type: string, stated: KeySource): Promise<Upload> {
   const form = await parse(body, type);
   const file = form.get('file');
-  if (!(file instanceof File) || file.name === '') {
-    throw new Problem('invalid', fault('no-file-chosen'));
-  }
-  if (file.size > MOST_UPLOADED) throw tooLargeFile();
+  if (!(file instanceof File)) throw new Problem('invalid', fault('no-file'));
+  if (file.size > MOST_UPLOADED) throw tooLarge(MOST_UPLOADED);
   const fields = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value);
   const source = fields.get('own') ? { ...stated, year: null, bu: null } : stated;
@@ -36,6 +35,6 @@ async function parse(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormD
   try {
     return await new Response(body, { headers: { 'Content-Type': type } }).formData();
   } catch (error) {
-    throw new Problem('invalid', fault('form-incomplete'), { cause: error });
+    throw new Problem('invalid', requestFault('body-cut-off'), { cause: error });
   }
 }

@@ -4,7 +4,6 @@ import { createTurns } from '../../../db/turns.ts';
 import { Problem } from '../../domain/problem.ts';
 import { readBody } from '../json-body.ts';
 import { decide, FATE, type ImportDone, type ImportJob, type ImportReport } from './import-job.ts';
-import { tooLargeFile } from './upload.ts';
 import { fault } from './words.ts';
 
 /**
@@ -63,7 +62,7 @@ export function createImports({ program, database, limits = IMPORT_LIMITS }: Imp
       const left = whenLeft(response);
       const leaveRoom = await takeRoom(limits.waitTime, left);
       try {
-        const body = await readBody(request, most, tooLargeFile);
+        const body = await readBody(request, most);
         const endTurn = await takeWorker(limits.waitTime, left);
         try {
           const fate = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -125,15 +124,17 @@ function reportOf(worker: Worker): Promise<ImportReport> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
-    const endedEarly = (code: number) => new Problem('unavailable', fault('import-ended-early', { code }));
-    worker.once('exit', (code) => reject(endedEarly(code)));
+    worker.once('exit', (code) => {
+      const cause = new Error(`exit code ${code}`);
+      reject(new Problem('unavailable', fault('import-ended-early'), { cause }));
+    });
   });
 }
 
 /** The error for a worker that ended without an answer. */
 function whyEnded(error: unknown, fate: ImportJob['fate']): unknown {
   if (Atomics.load(fate, 0) === FATE.written) {
-    return new Problem('unknown-end', fault('import-cut-off', {}), { cause: error });
+    return new Problem('unknown-end', fault('import-cut-off'), { cause: error });
   }
   const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isMemory ? new Problem('too-large', fault('import-too-heavy')) : error;

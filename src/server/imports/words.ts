@@ -1,36 +1,14 @@
 import { defineFaults } from '../../domain/fault.ts';
-import type { Words } from '../../domain/language.ts';
-
-const NOTHING_WRITTEN: Words = {
-  ko: '가져오기가 중단되어 아무것도 저장되지 않았습니다. 다시 시도하세요.',
-  en: 'The import ended early, so nothing was written; try again.',
-};
 
 /** What can be wrong with an import in the browser. Programs get the English sentence. */
 export const fault = defineFaults({
-  'too-many-choices': ({ name, most }: { name: string; most: number }) => ({
-    ko: `${name}을(를) ${most}번까지 쓸 수 있습니다. 나누어 가져오세요.`,
-    en: `${name} is given more than ${most} times; import the file in parts.`,
+  'name-choice': ({ most }: { most: number }) => ({
+    ko: `이름의 항목(as)은 "이름:항목 키"이고 ${most}개까지 쓸 수 있습니다. 제외하려면 "이름:-"를 쓰세요.`,
+    en: `as must be a name and the key of a field, at most ${most} times, such as as=name:arenasOthers, or as=name:- to leave it out.`,
   }),
-  'name-choice': () => ({
-    ko: '이름의 항목(as)은 "이름:항목 키"여야 합니다. 제외하려면 "이름:-"를 쓰세요.',
-    en: 'as must be a name and the key of a field, such as as=name:arenasOthers, or as=name:- to leave it out.',
-  }),
-  'no-file-name': () => ({
-    ko: '파일에 이름이 없습니다. 파일을 다시 선택하세요.',
-    en: 'The file has no name; send its name, such as name=cost.xlsx.',
-  }),
-  'no-file-chosen': () => ({
-    ko: '선택한 파일이 없습니다. CSV 파일이나 엑셀 파일(.xlsx)을 선택해 다시 보내세요.',
-    en: 'No file was chosen; choose a CSV file or a workbook (.xlsx), and send the form again.',
-  }),
-  'form-incomplete': () => ({
-    ko: '보낸 양식이 완전하지 않습니다. 가져오기 페이지에서 다시 보내세요.',
-    en: 'The form is not complete; send it again from its page.',
-  }),
-  'upload-too-large': ({ most }: { most: number }) => ({
-    ko: `파일이 ${most / 1_000_000} MB보다 큽니다. 연도별로 나누세요.`,
-    en: `The file is larger than ${most} bytes; split it by year.`,
+  'no-file': () => ({
+    ko: '이름이 있는 파일이 없습니다. CSV 파일이나 엑셀 파일(.xlsx)을 선택해 다시 보내세요.',
+    en: 'There is no file with a name; choose a CSV file or a workbook (.xlsx), or send its name, such as name=cost.xlsx.',
   }),
   'no-plan': () => ({
     ko: '적용하려면 미리 보기에서 받은 plan을 함께 보내세요.',
@@ -60,21 +38,12 @@ export const fault = defineFaults({
     ko: '저장하기 전에 연결이 끊겨 아무것도 저장되지 않았습니다.',
     en: 'The client left before its import was written; nothing was written.',
   }),
-  'import-cut-off': (_facts: object, on) =>
-    on === 'page'
-      ? {
-          ko: '가져오기가 끝나기 직전에 중단되어 저장되었는지 알 수 없습니다. 다시 가져오기 전에 보고서를 확인하세요.',
-          en: 'The import was cut off at its end, so it may be written or not; look at the report before you repeat it.',
-        }
-      : {
-          ko: '가져오기 작업이 저장하는 동안 중단되었습니다.',
-          en: 'The worker of an import ended while it wrote.',
-        },
-  'import-ended-early': ({ code }: { code: number }, on) =>
-    on === 'page'
-      ? NOTHING_WRITTEN
-      : {
-          ko: `가져오기 작업이 코드 ${code}로 중단되었습니다.`,
-          en: `The worker of an import ended with code ${code}.`,
-        },
+  'import-cut-off': () => ({
+    ko: '가져오기가 끝나기 직전에 중단되어 저장되었는지 알 수 없습니다. 다시 가져오기 전에 보고서를 확인하세요.',
+    en: 'The import was cut off at its end, so it may be written or not; look at the report before you repeat it.',
+  }),
+  'import-ended-early': () => ({
+    ko: '가져오기가 중단되어 아무것도 저장되지 않았습니다. 다시 시도하세요.',
+    en: 'The import ended early, so nothing was written; try again.',
+  }),
 });

@@ -4,8 +4,8 @@ import { Problem } from '../../domain/problem.ts';
 import type { Site } from '../answer-route.ts';
 import { cleanFileName, readChoices, readLearns, readStated } from '../imports/import-choices.ts';
 import type { Imports } from '../imports/imports.ts';
-import { checkUpload } from '../imports/upload.ts';
 import { fault } from '../imports/words.ts';
+import { checkHeaders } from '../json-body.ts';
 import { actorOf } from '../person.ts';
 import { LANG, readLanguage, readQuery, requireChoice, type Parameters } from '../query.ts';
 import { noteInLog } from '../request-log.ts';
@@ -21,7 +21,7 @@ const PARAMETERS: Parameters = {
 export function importApi({ route }: Site, imports: Imports): void {
   route(IMPORT_API, {
     post: async (request, response) => {
-      checkUpload(request, MOST_UPLOADED, /^application\/octet-stream(?:;|$)/i, fault('not-bytes'));
+      checkHeaders(request, MOST_UPLOADED, /^application\/octet-stream(?:;|$)/i, fault('not-bytes'));
       const { language, ...address } = readAddress(request.originalUrl);
       const task = { source: { from: 'program', ...address }, language, by: actorOf(request) } as const;
       const { outcome, change, json } = await imports.run(request, response, MOST_UPLOADED, task);

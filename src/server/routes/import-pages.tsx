@@ -10,7 +10,7 @@ import { ImportPreviewPage } from '../../views/pages/import-preview-page.tsx';
 import type { Site } from '../answer-route.ts';
 import type { ShownImport } from '../imports/import-job.ts';
 import type { Imports } from '../imports/imports.ts';
-import { checkUpload } from '../imports/upload.ts';
+import { checkHeaders } from '../json-body.ts';
 import { languageOf } from '../language.ts';
 import { actorOf, personOf, readersMayNot } from '../person.ts';
 import { IMPORTED, readQuery, readReportQuery, reportParameters } from '../query.ts';
@@ -41,10 +41,11 @@ export function importPages({ route, renderPage, today }: Site, imports: Imports
         sendPage(request, response, <ImportPage place={placeOf(request)} />);
       },
       post: async (request, response) => {
-        const type = checkUpload(request, MOST_FORM_BYTES, /^multipart\/form-data;/i, fault('body-not-form'));
+        checkHeaders(request, MOST_FORM_BYTES, /^multipart\/form-data;/i, fault('body-not-form'));
         const place = placeOf(request);
         const stated = { kind: report.id, year: place.year, bu: place.bu };
         const language = languageOf(request);
+        const { 'content-type': type = '' } = request.headers;
         const task = { source: { from: 'form', type, stated }, language, by: actorOf(request) } as const;
         const { outcome, change, json } = await imports.run(request, response, MOST_FORM_BYTES, task);
         const text = new TextDecoder().decode(json);
