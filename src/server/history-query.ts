@@ -2,8 +2,8 @@ import { readHistory, type Change } from '../../db/history.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import type { Report, ValueRow } from '../domain/report.ts';
 import type { ReportPlace } from '../views/page-head.tsx';
-import { fault } from './history-words.ts';
-import { readMonth, readParameter, type Query } from './query.ts';
+import { ID, MONTH, readParameter, type Query } from './query.ts';
+import { takes } from './words.ts';
 
 /** Changes a page (CONTRACT §11). */
 const CHANGES_A_PAGE = 50;
@@ -17,9 +17,9 @@ interface Narrowing {
 /** @param hasComputed whether the row may be a computed one: its history is that of the fields behind it */
 export function readNarrowing({ rows, id, fields }: Report, query: Query, hasComputed: boolean): Narrowing {
   const known = hasComputed ? rows.filter((row) => row.kind !== 'group') : fields;
-  const rowOf = (key: string) => known.find((row) => row.key === key) ?? null;
-  const rule = fault('wrong-field-in-address', { kind: id, example: fields[0]?.key ?? '' });
-  return { month: readMonth(query, 3), row: readParameter(query, 'field', rowOf, rule) };
+  const read = (key: string) => known.find((row) => row.key === key) ?? null;
+  const row = readParameter<ValueRow>(query, 'field', { read, takes: takes.field(id) });
+  return { month: readParameter(query, 'month', MONTH), row };
 }
 
 /** The keys of a field, or of the fields from which a row is computed. */
@@ -37,7 +37,7 @@ export async function loadHistory(
   { month, row }: Narrowing,
   query: Query,
 ) {
-  const before = readChangeId(query, 'before');
+  const before = readParameter(query, 'before', ID);
   const actor = query.get('actor') || null;
 
   const months = month === null ? [] : [month];
@@ -55,10 +55,4 @@ export async function loadHistory(
     hasMore,
     choice: { month, field: row?.key ?? null, before, actor },
   };
-}
-
-/** The id of a change in an address; null where there is none. */
-export function readChangeId(query: Query, name: string): number | null {
-  const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
-  return readParameter(query, name, idOf, fault('wrong-change-in-address', { name }));
 }

@@ -7,14 +7,16 @@ import { loadReportYear } from '../../db/report-year.ts';
 import { historyAddress, largestChangesPath, reportPath } from '../domain/addresses.ts';
 import { dayAsOf, shownAsOf } from '../domain/as-of.ts';
 import { namesInForce } from '../domain/blocks/learnt-words.ts';
+import { DEFAULT_UNITS } from '../domain/business-units.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
 import { fieldValues, type FieldValues } from '../domain/field-values.ts';
 import { largestChanges } from '../domain/largest-changes.ts';
 import { recentSince } from '../domain/recent-change.ts';
 import type { MonthOfYear, ReportYear } from '../domain/record.ts';
+import { REPORT_VIEWS, type ComparedView } from '../domain/report-view.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
-import { MONTHS, seoulDate, type IsoDate } from '../domain/year-month.ts';
+import { lastMonthOver, monthOf, MONTHS, seoulDate, type IsoDate } from '../domain/year-month.ts';
 import { AsOfBand, AsOfChoice } from '../views/as-of.tsx';
 import { words as historyWords } from '../views/history-words.ts';
 import { ImportReceipt } from '../views/import-receipt.tsx';
@@ -29,21 +31,17 @@ import { sitePages, type SitePage } from '../views/sitemap.ts';
 import { loadDashboard } from './dashboard.ts';
 import type { Person } from './person.ts';
 import {
-  AS_OF,
-  BY,
-  IMPORTED,
+  ID,
   MONTH,
-  readAsOfQuery,
-  readEntryQuery,
-  readImported,
-  readLargestQuery,
+  oneOf,
+  readParameter,
   readReportQuery,
-  readView,
   readYear,
   reportParameters,
+  TIME,
+  UNIT,
   type Parameters,
   type Query,
-  VIEW,
 } from './query.ts';
 
 interface PageContext {
@@ -81,11 +79,12 @@ export const pages: readonly Page[] = [
 export const largestChangesPages: readonly Page[] = reports.map((report) => ({
   path: largestChangesPath(report.id),
   under: reportPath(report.id),
-  parameters: reportParameters(report, MONTH, BY),
+  parameters: reportParameters(report, 'month', 'by'),
   readsData: true,
   async load({ query, today, database }) {
     const place = readReportQuery(report, query, today);
-    const chosen = readLargestQuery(query, place.year, today);
+    const month = readParameter(query, 'month', MONTH) ?? Math.max(1, lastMonthOver(place.year, today));
+    const chosen = { month, by: readParameter(query, 'by', oneOf<ComparedView>(['mom', 'yoy'])) ?? 'mom' };
     const load = async (year: number) => {
       const { months } = await loadReportYear(database.reader, report, { ...place, year });
       return MONTHS.map((month) => months.get(month) ?? {});
@@ -102,16 +101,18 @@ export const largestChangesPages: readonly Page[] = reports.map((report) => ({
 function reportPage(report: Report): Page {
   return {
     path: reportPath(report.id),
-    parameters: reportParameters(report, AS_OF, VIEW, IMPORTED),
+    parameters: reportParameters(report, 'as-of', 'view', 'imported'),
     readsData: true,
     async load({ query, today, person, database }) {
       const place = readReportQuery(report, query, today);
       const { year, bu } = place;
-      const view = readView(query);
+      const view = readParameter(query, 'view', oneOf(REPORT_VIEWS)) ?? 'amount';
       // The ledger has the times of the real clock.
       const day = seoulDate(new Date());
-      const asOf = readAsOfQuery(query);
-      const imported = asOf === null ? readImported(query) : null;
+      const asOf = readParameter(query, 'as-of', TIME);
+      // The form without a script returns here with its change; 0 where the file changed nothing.
+      const isNothing = query.get('imported') === '0';
+      const imported = asOf !== null ? null : isNothing ? 0 : readParameter(query, 'imported', ID);
       const receipt = imported === null ? null : await findImportedChange(database.reader, report, imported);
       const until = asOf?.until ?? null;
       const [months, before, lastChange, words] = await Promise.all([
@@ -193,10 +194,14 @@ function entryPage({ path, title }: SitePage, form: EntryFormId): Page {
   const { perMonth } = entryForms[form];
   return {
     path,
-    parameters: { names: perMonth ? ['bu', 'year', MONTH] : ['bu', 'year'] },
+    parameters: { names: perMonth ? ['bu', 'year', 'month'] : ['bu', 'year'] },
     readsData: false,
     load({ query, today }) {
-      const chosen = readEntryQuery(query, today, { perMonth });
+      const chosen = {
+        year: readYear(query, today),
+        month: perMonth ? (readParameter(query, 'month', MONTH) ?? monthOf(today)) : null,
+        bu: readParameter(query, 'bu', UNIT) ?? DEFAULT_UNITS.entry,
+      };
       return { title, body: <EntryPage form={form} today={today} {...chosen} /> };
     },
   };

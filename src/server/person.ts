@@ -63,11 +63,6 @@ export function personCheck({
   };
 }
 
-/** The refusal for a reader. */
-export function readersMayNot(): Problem {
-  return new Problem('forbidden', fault('reader-may-not-write'));
-}
-
 /** Every value of a header as it was sent. Node's `headers` joins them with commas, which a name may contain. */
 function valuesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
   const wanted = name.toLowerCase();

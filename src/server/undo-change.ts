@@ -1,27 +1,23 @@
 import type { ChangeOrigin } from '../../db/ledger.ts';
 import type { Database } from '../../db/open.ts';
-import { applyUndo, planUndo, type UndoChoice, type UndoPlan } from '../../db/undo.ts';
+import { applyUndo, planUndo, type UndoChoice } from '../../db/undo.ts';
 import { Problem } from '../domain/problem.ts';
 import { fault } from './history-words.ts';
 
 /**
  * Undoes a change, or a part of it, as a change of its own.
- * @param isAsShown whether the plan is the one that a person agreed to; by default any is
  * @returns the id of the new change
  * @throws Problem 'not-found' for an unknown id, 'invalid' for a part in which the change did nothing, 'conflict' when
- * later changes are in the way, when nothing is left to undo, and when the plan is not as shown. Nothing is written
- * then.
+ * later changes are in the way, and when nothing is left to undo. Nothing is written then.
  */
 export async function undoChange(
   { write }: Pick<Database, 'write'>,
   id: number,
   choice: UndoChoice,
   origin: ChangeOrigin,
-  isAsShown: (plan: UndoPlan) => boolean = () => true,
 ): Promise<number> {
   return write(async (transaction) => {
     const plan = await planUndo(transaction, id, choice);
-    if (!isAsShown(plan)) throw new Problem('conflict', fault('undo-not-as-shown'));
     if (plan.problem !== null) throw plan.problem;
     const undone = await applyUndo(transaction, plan, origin);
     if (undone !== null) return undone;

@@ -1,13 +1,28 @@
-import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import { defineFaults, type Surface } from '../domain/fault.ts';
-import type { Words } from '../domain/language.ts';
+import type { Words, WordsTable } from '../domain/language.ts';
 import { CHANGE_BY, LONGEST_NAME } from '../domain/person.ts';
+import type { ReportId } from '../domain/report.ts';
+import { reportById } from '../domain/reports.ts';
 import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
 
-const UNITS: Words = { ko: BUSINESS_UNITS.join(' 또는 '), en: eitherUnit() };
-const YEARS: Words = { ko: `${FIRST_YEAR}년에서 ${LAST_YEAR}년 사이`, en: YEAR_RANGE };
-/** Follows the rule of an address. */
-const asIn = (example: string): Words => ({ ko: `(예: ${example})`, en: `as in ${example}` });
+/** What a parameter of an address may hold, as the end of a sentence. */
+export const takes = {
+  year: { ko: `${FIRST_YEAR}년에서 ${LAST_YEAR}년 사이`, en: YEAR_RANGE },
+  month: { ko: '1에서 12 사이', en: '1 to 12' },
+  time: {
+    ko: '서울 기준 날짜나 시각(예: 2026-05-31 또는 2026-05-31T13:00)',
+    en: 'a day or a time in Seoul, as in 2026-05-31 or 2026-05-31T13:00',
+  },
+  id: { ko: '변경 번호', en: 'the id of a change' },
+  field: (kind: ReportId) => ({
+    ko: `${reportById(kind).title.ko} 보고서의 항목 키`,
+    en: `the key of a field of the ${kind} report`,
+  }),
+  oneOf: (allowed: readonly string[]) => ({
+    ko: allowed.join(', ').replace(/, ([^,]+)$/, ' 또는 $1'),
+    en: allowed.join(', ').replace(/, ([^,]+)$/, ' or $1'),
+  }),
+} satisfies WordsTable;
 
 /** @param bytes of a limit, in round KiB or MB */
 function sizeName(bytes: number): string {
@@ -50,19 +65,15 @@ export const fault = defineFaults({
     },
     'The person is not in DASHBOARD_EDITORS; add the name there.',
   ),
-  'other-site': () => ({
-    ko: '다른 사이트의 페이지에서는 저장할 수 없습니다. 대시보드의 페이지에서 저장하세요.',
-    en: 'Pages of other sites cannot write; use the pages of the dashboard.',
-  }),
-  'https-not-expected': either(
+  'other-site': either(
     {
-      ko: '이 주소에서는 저장할 수 없게 설정되어 있습니다. 관리자에게 알리세요.',
-      en: 'Nothing can be saved at this address as it is set up; tell your administrator.',
+      ko: '다른 사이트의 페이지에서는 저장할 수 없습니다. 대시보드의 페이지에서 저장하고, 안 되면 관리자에게 알리세요.',
+      en: 'Pages of other sites cannot write; use the pages of the dashboard, and tell your administrator if they cannot.',
     },
-    'This request came over HTTPS, but DASHBOARD_ORIGIN is not its address; set it to the address that people open.',
+    'The Origin of this write is not the address that it was sent to; behind a TLS proxy set DASHBOARD_ORIGIN to the address that people open.',
   ),
   'wrong-change-by': () => ({
-    ko: `${CHANGE_BY}는 퍼센트 인코딩한 UTF-8 이름 하나(보이는 문자 1~${LONGEST_NAME.selfGiven}자)여야 합니다. 고치거나 빼세요.`,
+    ko: `${CHANGE_BY}는 퍼센트 인코딩한 UTF-8 이름 하나(보이는 문자 1~${LONGEST_NAME.selfGiven}자)여야 합니다. 고치세요.`,
     en: `${CHANGE_BY} must be one name of 1 to ${LONGEST_NAME.selfGiven} visible characters in percent-encoded UTF-8; correct it, or leave it out.`,
   }),
 
@@ -90,25 +101,9 @@ export const fault = defineFaults({
     ko: `주소에 같은 매개변수가 두 번 이상 있습니다(${name}). 한 번만 쓰세요.`,
     en: `The address names ${name} more than once; name it once.`,
   }),
-  'wrong-year-in-address': ({ example }: { example: string }) => ({
-    ko: `연도는 ${YEARS.ko}여야 합니다${asIn(example).ko}.`,
-    en: `The year must be ${YEARS.en}, ${asIn(example).en}.`,
-  }),
-  'wrong-unit-in-address': ({ example }: { example: string }) => ({
-    ko: `사업부는 ${UNITS.ko}여야 합니다${asIn(example).ko}.`,
-    en: `The business unit must be ${UNITS.en}, ${asIn(example).en}.`,
-  }),
-  'wrong-month-in-address': ({ example }: { example: string }) => ({
-    ko: `월은 1에서 12 사이여야 합니다${asIn(example).ko}.`,
-    en: `The month must be 1 to 12, ${asIn(example).en}.`,
-  }),
-  'wrong-choice-in-address': ({ name, allowed }: { name: string; allowed: readonly string[] }) => ({
-    ko: `${name}은(는) ${allowed.join(', ')} 중 하나여야 합니다(예: ${name}=${allowed.at(-1)}).`,
-    en: `${name} must be ${allowed.join(', ').replace(/, ([^,]+)$/, ' or $1')}, as in ${name}=${allowed.at(-1)}.`,
-  }),
-  'wrong-time-in-address': () => ({
-    ko: '시점은 서울 기준 날짜나 시각이어야 합니다(예: ?as-of=2026-05-31 또는 ?as-of=2026-05-31T13:00).',
-    en: 'The time must be a day or a time in Seoul, as in ?as-of=2026-05-31 or ?as-of=2026-05-31T13:00.',
+  'wrong-in-address': ({ name, takes: { ko, en } }: { name: string; takes: Words }) => ({
+    ko: `주소의 값(${name})은 ${ko}여야 합니다. 고치세요.`,
+    en: `${name} must be ${en}; correct it.`,
   }),
 
   'body-not-json': () => ({

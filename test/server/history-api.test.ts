@@ -102,7 +102,7 @@ test('a wrong parameter is 400, in one sentence', async () => {
     ['kind=import&year=2025&bu=SK', /no business units/],
     ['kind=cost&year=2025&month=13', /month must be 1 to 12/],
     ['kind=cost&year=2025&month=1e0', /month must be/],
-    ['kind=cost&year=2025&field=totalCost', /field must be a key/],
+    ['kind=cost&year=2025&field=totalCost', /field must be the key/],
     ['kind=cost&year=2025&before=0', /before must be the id/],
     ['kind=cost&year=2025&before=-1', /before must be/],
     ['kind=cost&year=2025&year=2024', /more than once/],

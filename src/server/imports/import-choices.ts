@@ -2,19 +2,16 @@ import type { OldCellChoice } from '../../../db/plan-import.ts';
 import type { KeySource } from '../../domain/blocks/context.ts';
 import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
 import { choicesFault } from '../../domain/blocks/teach-word.ts';
-import { BUSINESS_UNITS } from '../../domain/business-units.ts';
 import { composed } from '../../domain/composed.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
-import { yearFromText } from '../../domain/year-month.ts';
 import type { ImportChoices } from '../../views/pages/import-preview-page.tsx';
-import { readChoice, readParameter, type Query } from '../query.ts';
-import { fault as addressFault } from '../words.ts';
+import { oneOf, readParameter, UNIT, YEAR, type Query } from '../query.ts';
 import { fault } from './words.ts';
 
-const OLD_CHOICES: readonly OldCellChoice[] = ['refuse', 'keep', 'take'];
-const SCALES = ['1', '1000', '1000000'];
-const KINDS = reports.map(({ id }) => id);
+const OLD = oneOf<OldCellChoice>(['refuse', 'keep', 'take']);
+const SCALE = oneOf(['1', '1000', '1000000']);
+const KIND = oneOf(reports.map(({ id }) => id));
 /** More names than a person chooses for one file. Comparing each with each takes time. */
 const MOST_NAMES = 100;
 /** In UTF-16 code units before, and in characters after the name is composed; file systems take 255 bytes. */
@@ -25,9 +22,9 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u
 /** @throws Problem 'invalid' that names the parameter and says what it may be */
 export function readStated(query: Query): KeySource {
   return {
-    kind: readChoice(query, 'kind', KINDS),
-    year: readParameter(query, 'year', yearFromText, addressFault('wrong-year-in-address', { example: 'year=2024' })),
-    bu: readChoice(query, 'bu', BUSINESS_UNITS),
+    kind: readParameter(query, 'kind', KIND),
+    year: readParameter(query, 'year', YEAR),
+    bu: readParameter(query, 'bu', UNIT),
   };
 }
 
@@ -36,15 +33,15 @@ export function readStated(query: Query): KeySource {
  * @throws Problem 'invalid' that names the parameter and says what it may be
  */
 export function readChoices(query: Query, stated: KeySource, usual: OldCellChoice): ImportChoices {
-  const old = readChoice(query, 'old', OLD_CHOICES) ?? usual;
-  const scale = readChoice(query, 'scale', SCALES);
+  const old = readParameter(query, 'old', OLD) ?? usual;
+  const scale = readParameter(query, 'scale', SCALE);
   const sheets = query.getAll('sheet').filter((name) => name !== '');
   return { stated, old, sheets, scale: scale === null ? null : Number(scale), names: readNames(query) };
 }
 
 /** Whether what was chosen for names is remembered. */
 export function readLearns(query: Query): boolean {
-  return readChoice(query, 'learn', ['1']) !== null;
+  return readParameter(query, 'learn', oneOf(['1'])) !== null;
 }
 
 /** `as=아레나스 보관료:arenasStorageCharge`, `as=적립금:-`; an empty one is a name that nothing was chosen for. */

@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import { findLastChange } from '../../../db/history.ts';
 import { listMonths } from '../../../db/month-records.ts';
 import { listAddress, postAddress } from '../../domain/addresses.ts';
-import { DEFAULT_UNITS, isBusinessUnit, type BusinessUnit } from '../../domain/business-units.ts';
 import { Problem } from '../../domain/problem.ts';
 import { recordFromJson } from '../../domain/record-json.ts';
 import { recordSchema } from '../../domain/record-schema.ts';
@@ -10,11 +9,11 @@ import type { RecordKey } from '../../domain/record.ts';
 import type { Report } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
-import { yearFromText } from '../../domain/year-month.ts';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
+import { requireParameter, UNIT, YEAR } from '../query.ts';
 import { noteInLog } from '../request-log.ts';
 import { createSaveQueue } from '../save-queue.ts';
 import { sendText } from '../send.ts';
@@ -39,7 +38,10 @@ export function apiRoutes({ route, database, answerRoute }: Site): void {
   for (const report of reports) {
     const schema = recordSchema(report);
     const get = answerRoute({ names: [] }, async (request) => {
-      const months = await listMonths(database.reader, report, readAddress(report, request));
+      const address = new URLSearchParams(request.params as Record<string, string>);
+      const year = requireParameter(address, 'year', YEAR);
+      const bu = report.perBusinessUnit ? requireParameter(address, 'bu', UNIT) : null;
+      const months = await listMonths(database.reader, report, { year, bu });
       return dataAnswer(JSON.stringify(months.map(toWire)), 'application/json');
     });
     route(listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null }), { get });
@@ -67,22 +69,6 @@ function headerText(text: string): string {
   const characters = Array.from(text);
   const isLong = characters.length > MAX_NAME_LENGTH;
   return encodeURIComponent(isLong ? `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : text);
-}
-
-function exampleAddress({ id, perBusinessUnit }: Report): string {
-  return listAddress(id, { year: 2024, bu: perBusinessUnit ? DEFAULT_UNITS.report : null });
-}
-
-function readAddress(report: Report, request: Request): { year: number; bu: BusinessUnit | null } {
-  const { year: yearText = '', bu } = request.params as { year?: string; bu?: string };
-  const year = yearFromText(yearText);
-  const example = exampleAddress(report);
-  if (year === null) throw new Problem('invalid', fault('wrong-year-in-address', { example }));
-  if (!report.perBusinessUnit) return { year, bu: null };
-  if (bu === undefined || !isBusinessUnit(bu)) {
-    throw new Problem('invalid', fault('wrong-unit-in-address', { example }));
-  }
-  return { year, bu };
 }
 
 /** Pages send a batch and their own Origin with what they write; programs do not. */

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { ReactElement } from 'react';
 import { findChange, type Change } from '../../../db/history.ts';
 import { listMonths } from '../../../db/month-records.ts';
 import type { Database } from '../../../db/open.ts';
-import { planUndo, type UndoChoice, type UndoPlan } from '../../../db/undo.ts';
+import { planUndo, type UndoChoice } from '../../../db/undo.ts';
 import { fault as storedFault } from '../../../db/words.ts';
 import { historyAddress, historyPath, reportPath } from '../../domain/addresses.ts';
 import type { Words } from '../../domain/language.ts';
@@ -18,11 +17,10 @@ import { HistoryPage } from '../../views/pages/history-page.tsx';
 import { UndoPage } from '../../views/pages/undo-page.tsx';
 import type { Site } from '../answer-route.ts';
 import { pageAnswer } from '../answer.ts';
-import { fieldsBehind, loadHistory, readChangeId, readNarrowing } from '../history-query.ts';
-import { fault } from '../history-words.ts';
+import { fieldsBehind, loadHistory, readNarrowing } from '../history-query.ts';
 import { readFormFields } from '../json-body.ts';
 import { actorOf, personOf } from '../person.ts';
-import { readReportQuery, reportParameters, type Query } from '../query.ts';
+import { ID, readParameter, readReportQuery, reportParameters, requireParameter, type Query } from '../query.ts';
 import { noteInLog } from '../request-log.ts';
 import { redirect, sendText } from '../send.ts';
 import { shownTo } from '../shown-to.ts';
@@ -67,7 +65,7 @@ export function historyPages({ route, database, answerRoute, renderPage, today }
     const parameters = reportParameters(report, 'month', 'field', 'actor', 'before', 'change', 'done');
     route(historyPath(report.id), {
       get: answerRoute(parameters, async (request, query) => {
-        const id = readChangeId(query, 'change');
+        const id = readParameter(query, 'change', ID);
         if (id === null) return pageAnswer(await listPage(request, query));
         const { month, row } = readNarrowing(report, query, true);
         const months = month === null ? null : new Set([month]);
@@ -78,8 +76,7 @@ export function historyPages({ route, database, answerRoute, renderPage, today }
         const form = await readFormFields(request);
         const place = placeOf(form);
         const { month, row } = readNarrowing(report, form, true);
-        const id = readChangeId(form, 'change');
-        if (id === null) throw new Problem('invalid', fault('wrong-change-in-address', { name: 'change' }));
+        const id = requireParameter(form, 'change', ID);
         const months = new Set(form.getAll('months[]').map(Number));
         const part = { id, months, fields: new Set(form.getAll('fields[]')) };
         const sendPage = async (refusal: Words | null) =>
@@ -88,10 +85,11 @@ export function historyPages({ route, database, answerRoute, renderPage, today }
         const origin = { via: 'web', ...actorOf(request, form.get('by') ?? ''), file: null, batch: null } as const;
         const { choice } = await findPart(database.reader, part);
         if (choice === null) return sendRefusal(words.nothingChosen);
-        const isPlan = (plan: UndoPlan) => nameOf(plan) === form.get('plan');
+        // Cells that are in the way stay only where the page has shown some.
+        const keepNewer = form.has('keepNewer');
         let done: number;
         try {
-          done = await undoChange(database, id, choice, origin, isPlan);
+          done = await undoChange(database, id, { ...choice, keepNewer }, origin);
         } catch (error) {
           if (error instanceof Problem && error.kind === 'conflict') return sendRefusal(error.fault.page);
           throw error;
@@ -121,7 +119,7 @@ async function loadStory(
 
 /** The undo that has led to the page; null for anything else. */
 async function findDone({ reader }: Database, query: Query) {
-  const id = readChangeId(query, 'done');
+  const id = readParameter(query, 'done', ID);
   const change = id === null ? null : await findChange(reader, id);
   return change?.undoes === undefined ? null : { ...change, undoes: change.undoes };
 }
@@ -161,16 +159,8 @@ async function loadUndo({ reader }: Database, part: UndoPart) {
       months: part.months ?? new Set(choice?.months),
       fields: part.fields ?? new Set(choice?.fields),
     };
-    if (choice === null) return { change, undo: { ...shown, cells: [], inTheWay: [], plan: '' } };
+    if (choice === null) return { change, undo: { ...shown, cells: [], inTheWay: [] } };
     const plan = await planUndo(db, part.id, choice);
-    return { change, undo: { ...shown, cells: plan.cells, inTheWay: plan.newer, plan: nameOf(plan) } };
+    return { change, undo: { ...shown, cells: plan.cells, inTheWay: plan.newer } };
   });
-}
-
-/** A digest of a plan. */
-function nameOf({ change, cells, newer }: UndoPlan): string {
-  return createHash('sha256')
-    .update(JSON.stringify([change, cells, newer]))
-    .digest('base64url')
-    .slice(0, 22);
 }

@@ -7,12 +7,12 @@ import type { Imports } from '../imports/imports.ts';
 import { fault } from '../imports/words.ts';
 import { checkHeaders } from '../json-body.ts';
 import { actorOf } from '../person.ts';
-import { LANG, readLanguage, readQuery, requireChoice, type Parameters } from '../query.ts';
+import { LANGUAGE, oneOf, readParameter, readQuery, requireParameter, type Parameters } from '../query.ts';
 import { noteInLog } from '../request-log.ts';
 import { sendText } from '../send.ts';
 
 const PARAMETERS: Parameters = {
-  names: ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan', 'as', 'learn', LANG],
+  names: ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan', 'as', 'learn', 'lang'],
   refusesOthers: true,
   lists: ['sheet', 'as'],
 };
@@ -34,7 +34,7 @@ export function importApi({ route }: Site, imports: Imports): void {
 
 function readAddress(url: string) {
   const query = readQuery(url, PARAMETERS);
-  const step = requireChoice(query, 'step', ['preview', 'apply']);
+  const step = requireParameter(query, 'step', oneOf(['preview', 'apply']));
   const plan = query.get('plan') || null;
   if (step === 'apply' && plan === null) throw new Problem('invalid', fault('no-plan'));
   return {
@@ -42,6 +42,6 @@ function readAddress(url: string) {
     name: cleanFileName(query.get('name') ?? ''),
     choices: readChoices(query, readStated(query), 'refuse'),
     learns: readLearns(query),
-    language: readLanguage(query),
+    language: readParameter(query, 'lang', LANGUAGE) ?? 'en',
   };
 }

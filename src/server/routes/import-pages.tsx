@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { ReactElement } from 'react';
 import { importPath, reportAddress, reportPath } from '../../domain/addresses.ts';
 import { MOST_UPLOADED, type ImportAnswer } from '../../domain/import-answer.ts';
+import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
 import type { ReportPlace } from '../../views/page-head.tsx';
 import { words } from '../../views/pages/import-page-words.ts';
@@ -12,8 +13,8 @@ import type { ShownImport } from '../imports/import-job.ts';
 import type { Imports } from '../imports/imports.ts';
 import { checkHeaders } from '../json-body.ts';
 import { languageOf } from '../language.ts';
-import { actorOf, personOf, readersMayNot } from '../person.ts';
-import { IMPORTED, readQuery, readReportQuery, reportParameters } from '../query.ts';
+import { actorOf, personOf } from '../person.ts';
+import { readQuery, readReportQuery, reportParameters } from '../query.ts';
 import { noteInLog } from '../request-log.ts';
 import { redirect, sendText } from '../send.ts';
 import { shownTo } from '../shown-to.ts';
@@ -37,7 +38,7 @@ export function importPages({ route, renderPage, today }: Site, imports: Imports
 
     route(importPath(report.id), {
       get: (request, response) => {
-        if (!personOf(request).mayEdit) throw readersMayNot();
+        if (!personOf(request).mayEdit) throw new Problem('forbidden', fault('reader-may-not-write'));
         sendPage(request, response, <ImportPage place={placeOf(request)} />);
       },
       post: async (request, response) => {
@@ -65,5 +66,5 @@ export function importPages({ route, renderPage, today }: Site, imports: Imports
 /** The report's page at the first year and unit that was changed, with what was done. */
 function receiptAddress({ report, year, bu }: ReportPlace, { files, change }: ImportAnswer): string {
   const [first = { year, bu }] = files.flatMap(({ changes }) => changes);
-  return `${reportAddress(report.id, { year: first.year, bu: first.bu })}&${IMPORTED}=${change ?? 0}`;
+  return `${reportAddress(report.id, { year: first.year, bu: first.bu })}&imported=${change ?? 0}`;
 }

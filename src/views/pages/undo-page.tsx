@@ -39,8 +39,6 @@ interface ShownUndo {
   /** The cells that get their value back: `before` is what they hold now. */
   readonly cells: readonly ShownCell[];
   readonly inTheWay: readonly CellInTheWay[];
-  /** Names what would be done. */
-  readonly plan: string;
 }
 
 export interface UndoPageProps {
@@ -105,7 +103,7 @@ interface UndoFormProps extends Pick<UndoPageProps, 'place' | 'narrowing' | 'cha
 function UndoForm({ place, narrowing, change, undo }: UndoFormProps) {
   const say = useSay();
   const language = useLanguage();
-  const { cells, inTheWay, plan, months, fields } = undo;
+  const { cells, inTheWay, months, fields } = undo;
   const allMonths = [...new Set(change.cells.map(({ month }) => month))].toSorted((a, b) => a - b);
   const allFields = [...new Map(change.cells.map((cell) => [cell.field, cell])).values()];
   const hasParts = allMonths.length > 1 || allFields.length > 1;
@@ -114,7 +112,7 @@ function UndoForm({ place, narrowing, change, undo }: UndoFormProps) {
     <form className="undo-form" method="post" action={historyPath(place.report.id)}>
       <PlaceFields place={place} narrowing={narrowing} />
       <input type="hidden" name="change" value={change.id} />
-      <input type="hidden" name="plan" value={plan} />
+      {inTheWay.length > 0 && <input type="hidden" name="keepNewer" value="1" />}
       {/* The name that a person gave on this device (src/islands/page/shell.ts). */}
       <input type="hidden" name="by" />
       <output className="undo-counts">
