@@ -9,7 +9,7 @@ import { takes } from './words.ts';
 const CHANGES_A_PAGE = 50;
 
 /** A month and a row to which an address narrows a history; null for all. */
-interface Narrowing {
+export interface Narrowing {
   readonly month: number | null;
   readonly row: ValueRow | null;
 }

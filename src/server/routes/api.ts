@@ -19,8 +19,6 @@ import { createSaveQueue } from '../save-queue.ts';
 import { sendText } from '../send.ts';
 import { fault } from '../words.ts';
 
-/** In characters: a header of 200 has at most 2,400 bytes, which every client and proxy takes. */
-const MAX_NAME_LENGTH = 200;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The API of every report in the catalogue (CONTRACT §3). */
@@ -31,7 +29,7 @@ export function apiRoutes({ route, database, answerRoute }: Site): void {
     const last = await findLastChange(database.reader, report, key);
     if (last === null) return;
     response.setHeader('Last-Modified', new Date(last.at).toUTCString());
-    response.setHeader('Changed-By', headerText(last.file === null ? last.by : `${last.by}, ${last.file}`));
+    response.setHeader('Changed-By', encodeURIComponent(last.file === null ? last.by : `${last.by}, ${last.file}`));
     if (last.selfNamed === true) response.setHeader('Changed-By-Self-Named', 'true');
   };
 
@@ -62,13 +60,6 @@ export function apiRoutes({ route, database, answerRoute }: Site): void {
       },
     });
   }
-}
-
-/** A text for a header. The ledger may have any text of any length. */
-function headerText(text: string): string {
-  const characters = Array.from(text);
-  const isLong = characters.length > MAX_NAME_LENGTH;
-  return encodeURIComponent(isLong ? `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : text);
 }
 
 /** Pages send a batch and their own Origin with what they write; programs do not. */

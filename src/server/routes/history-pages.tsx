@@ -17,7 +17,7 @@ import { HistoryPage } from '../../views/pages/history-page.tsx';
 import { UndoPage } from '../../views/pages/undo-page.tsx';
 import type { Site } from '../answer-route.ts';
 import { pageAnswer } from '../answer.ts';
-import { fieldsBehind, loadHistory, readNarrowing } from '../history-query.ts';
+import { fieldsBehind, loadHistory, readNarrowing, type Narrowing } from '../history-query.ts';
 import { readFormFields } from '../json-body.ts';
 import { actorOf, personOf } from '../person.ts';
 import { ID, readParameter, readReportQuery, reportParameters, requireParameter, type Query } from '../query.ts';
@@ -48,58 +48,39 @@ export function historyPages({ route, database, answerRoute, renderPage, today }
       const days = { now: seoulDate(new Date()), today: today() };
       return render(request, <HistoryPage place={place} {...page} {...{ done, story, mayEdit }} {...days} />);
     };
-    const undoPage = async (request: Request, query: Query, part: UndoPart, refusal: Words | null = null) => {
-      const place = placeOf(query);
-      const { month, row } = readNarrowing(report, query, true);
-      const { change, undo } = await loadUndo(database, part);
-      const shown = {
-        place,
-        change,
-        undo: personOf(request).mayEdit ? undo : null,
-        refusal,
-        narrowing: { month, field: row?.key ?? null },
-      };
-      return render(request, <UndoPage {...shown} now={seoulDate(new Date())} today={today()} />);
+    const undoPage = async (request: Request, query: Query, id: number, refusal: Words | null = null) => {
+      const { mayEdit } = personOf(request);
+      const narrowing = readNarrowing(report, query, true);
+      const shown = await database.reader.transaction().execute(async (db) => {
+        const { change, choice } = await findPart(db, id, narrowing);
+        const undo = mayEdit ? await planUndo(db, id, choice) : null;
+        return { change, undo, narrowing: { month: narrowing.month, field: narrowing.row?.key ?? null } };
+      });
+      const days = { now: seoulDate(new Date()), today: today() };
+      return render(request, <UndoPage place={placeOf(query)} {...shown} {...days} refusal={refusal} />);
     };
 
     const parameters = reportParameters(report, 'month', 'field', 'actor', 'before', 'change', 'done');
     route(historyPath(report.id), {
       get: answerRoute(parameters, async (request, query) => {
         const id = readParameter(query, 'change', ID);
-        if (id === null) return pageAnswer(await listPage(request, query));
-        const { month, row } = readNarrowing(report, query, true);
-        const months = month === null ? null : new Set([month]);
-        const fields = row === null ? null : new Set(fieldsBehind(row));
-        return pageAnswer(await undoPage(request, query, { id, months, fields }));
+        return pageAnswer(await (id === null ? listPage(request, query) : undoPage(request, query, id)));
       }),
       post: async (request, response) => {
         const form = await readFormFields(request);
-        const place = placeOf(form);
-        const { month, row } = readNarrowing(report, form, true);
         const id = requireParameter(form, 'change', ID);
-        const months = new Set(form.getAll('months[]').map(Number));
-        const part = { id, months, fields: new Set(form.getAll('fields[]')) };
-        const sendPage = async (refusal: Words | null) =>
-          sendText(response, await undoPage(request, form, part, refusal), 'text/html');
-        if (form.get('step') !== 'apply') return sendPage(null);
+        const { month, row } = readNarrowing(report, form, true);
+        const { choice } = await findPart(database.reader, id, { month, row });
         const origin = { via: 'web', ...actorOf(request, form.get('by') ?? ''), file: null, batch: null } as const;
-        const { choice } = await findPart(database.reader, part);
-        if (choice === null) return sendRefusal(words.nothingChosen);
-        // Cells that are in the way stay only where the page has shown some.
-        const keepNewer = form.has('keepNewer');
-        let done: number;
         try {
-          done = await undoChange(database, id, { ...choice, keepNewer }, origin);
+          // Cells that are in the way stay only where the page has shown some.
+          const done = await undoChange(database, id, { ...choice, keepNewer: form.has('keepNewer') }, origin);
+          noteInLog(request, { change: done });
+          redirect(response, historyAddress(report.id, placeOf(form), { month, field: row?.key ?? null, done }));
         } catch (error) {
-          if (error instanceof Problem && error.kind === 'conflict') return sendRefusal(error.fault.page);
-          throw error;
-        }
-        noteInLog(request, { change: done });
-        redirect(response, historyAddress(report.id, place, { month, field: row?.key ?? null, done }));
-
-        function sendRefusal(why: Words) {
+          if (!(error instanceof Problem) || error.kind !== 'conflict') throw error;
           response.statusCode = 409;
-          return sendPage(why);
+          sendText(response, await undoPage(request, form, id, error.fault.page), 'text/html');
         }
       },
     });
@@ -110,7 +91,7 @@ export function historyPages({ route, database, answerRoute, renderPage, today }
 async function loadStory(
   { reader }: Database,
   place: ReportPlace,
-  { month, row }: ReturnType<typeof readNarrowing>,
+  { month, row }: Narrowing,
 ): Promise<ShownStory | null> {
   if (month === null || row === null) return null;
   const months = await listMonths(reader, place.report, place);
@@ -124,43 +105,19 @@ async function findDone({ reader }: Database, query: Query) {
   return change?.undoes === undefined ? null : { ...change, undoes: change.undoes };
 }
 
-/** What is to be undone. */
-interface UndoPart {
-  /** Of the change. */
-  readonly id: number;
-  /** Null for all in which it did something. */
-  readonly months: ReadonlySet<number> | null;
-  readonly fields: ReadonlySet<string> | null;
-}
-
 /**
- * The change, and the months and fields in which it has a chosen cell; null where there is none.
+ * A change, and the part of it to which an address narrows a history.
  * @throws Problem 'not-found' for an unknown id
  */
 async function findPart(
   db: Database['reader'],
-  part: UndoPart,
-): Promise<{ change: Change; choice: UndoChoice | null }> {
-  const change = await findChange(db, part.id);
-  if (change === null) throw new Problem('not-found', storedFault('no-such-change', { change: part.id }));
-  const cells = change.cells.filter(
-    ({ month, field }) => (part.months?.has(month) ?? true) && (part.fields?.has(field) ?? true),
-  );
-  const months = [...new Set(cells.map(({ month }) => month))];
-  const fields = [...new Set(cells.map(({ field }) => field))];
-  return { change, choice: cells.length === 0 ? null : { months, fields, keepNewer: true } };
-}
-
-/** @throws Problem 'not-found' for an unknown id */
-async function loadUndo({ reader }: Database, part: UndoPart) {
-  return reader.transaction().execute(async (db) => {
-    const { change, choice } = await findPart(db, part);
-    const shown = {
-      months: part.months ?? new Set(choice?.months),
-      fields: part.fields ?? new Set(choice?.fields),
-    };
-    if (choice === null) return { change, undo: { ...shown, cells: [], inTheWay: [] } };
-    const plan = await planUndo(db, part.id, choice);
-    return { change, undo: { ...shown, cells: plan.cells, inTheWay: plan.newer } };
-  });
+  id: number,
+  { month, row }: Narrowing,
+): Promise<{ change: Change; choice: UndoChoice }> {
+  const change = await findChange(db, id);
+  if (change === null) throw new Problem('not-found', storedFault('no-such-change', { change: id }));
+  const behind = row === null ? [] : fieldsBehind(row);
+  const touched = behind.filter((key) => change.cells.some(({ field }) => field === key));
+  const fields = touched.length > 0 ? touched : behind;
+  return { change, choice: { months: month === null ? [] : [month], fields, keepNewer: true } };
 }
