@@ -5,10 +5,10 @@ import type { IsoDate } from '../domain/year-month.ts';
 import type { RenderPage } from '../views/page-renderer.tsx';
 import { createAnswerCache, type AnswerCache, type Version } from './answer-cache.ts';
 import { chooseEncoding, encodeAnswer, type Answer, type EncodedAnswer, type Encoding } from './answer.ts';
-import { languageOf } from './language.ts';
 import { personOf } from './person.ts';
 import { canonicalAddress, readQuery, type Parameters, type Query } from './query.ts';
 import { sendAnswer } from './send.ts';
+import { languageOf } from './shown-to.ts';
 
 /**
  * Makes the handler of a GET route.

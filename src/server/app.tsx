@@ -12,7 +12,7 @@ import type { Assets } from './assets.ts';
 import { errorHandler, methodNotAllowed } from './errors.tsx';
 import { frontDoor } from './front-door.ts';
 import { healthRoutes } from './health.ts';
-import type { Imports } from './imports/imports.ts';
+import type { RunImport } from './imports/imports.ts';
 import type { Log } from './log.ts';
 import { createMetrics, metricsRoute, timeWrites } from './metrics.ts';
 import { largestChangesPages, pages } from './pages.tsx';
@@ -31,7 +31,7 @@ export interface AppParts {
   readonly config: Config;
   readonly database: Database;
   readonly assets: Assets;
-  readonly imports: Imports;
+  readonly runImport: RunImport;
   /** Asked for each page, because they change in development. */
   readonly islands: () => Promise<IslandTrees>;
   /** False in development, where the code that makes an answer changes too. */
@@ -46,7 +46,7 @@ export function createApp({
   config,
   database,
   assets,
-  imports,
+  runImport,
   islands,
   keepsAnswers,
   log,
@@ -85,10 +85,10 @@ export function createApp({
   };
   healthRoutes(site, log);
   metricsRoute(site, metrics, config);
-  importApi(site, imports);
+  importApi(site, runImport);
   historyApi(site);
   apiRoutes(site);
-  importPages(site, imports);
+  importPages(site, runImport);
   historyPages(site);
   csvRoutes(site);
   languageRoute(site);

@@ -5,13 +5,13 @@ import type { AnswerRoutes } from './answer-route.ts';
 import type { EncodedAnswer } from './answer.ts';
 import { STATUS } from './errors.tsx';
 import { isHealthCheck } from './health.ts';
-import { languageOf } from './language.ts';
 import type { Log } from './log.ts';
 import { METRICS_PATH, type Metrics } from './metrics.ts';
 import { personCheck } from './person.ts';
 import { logRequest, noteInLog } from './request-log.ts';
 import { checkHost, type FixedHeaders } from './security.ts';
 import { sendAnswer, sendText } from './send.ts';
+import { languageOf } from './shown-to.ts';
 import { fault } from './words.ts';
 
 interface FrontDoorParts {

@@ -11,6 +11,7 @@ import { DEFAULT_UNITS } from '../domain/business-units.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
 import { fieldValues, type FieldValues } from '../domain/field-values.ts';
 import { largestChanges } from '../domain/largest-changes.ts';
+import type { Person } from '../domain/person.ts';
 import { recentSince } from '../domain/recent-change.ts';
 import type { MonthOfYear, ReportYear } from '../domain/record.ts';
 import { REPORT_VIEWS, type ComparedView } from '../domain/report-view.ts';
@@ -29,7 +30,6 @@ import { words as largestWords } from '../views/pages/largest-changes-words.ts';
 import { PlaceholderPage, type PlaceholderPageProps } from '../views/pages/placeholder-page.tsx';
 import { sitePages, type SitePage } from '../views/sitemap.ts';
 import { loadDashboard } from './dashboard.ts';
-import type { Person } from './person.ts';
 import {
   ID,
   MONTH,

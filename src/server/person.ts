@@ -7,8 +7,6 @@ import { isListed } from '../settings/ip-address.ts';
 import { noteInLog } from './request-log.ts';
 import { fault } from './words.ts';
 
-export type { Person };
-
 /** Set when a request has passed `personCheck`; empty if no proxy names people. */
 const people = new WeakMap<IncomingMessage, Person>();
 

@@ -2,7 +2,7 @@ import type { ChangeOrigin } from '../../db/ledger.ts';
 import type { Database } from '../../db/open.ts';
 import { applyUndo, planUndo, type UndoChoice } from '../../db/undo.ts';
 import { Problem } from '../domain/problem.ts';
-import { fault } from './history-words.ts';
+import { fault } from './words.ts';
 
 /**
  * Undoes a change, or a part of it, as a change of its own.

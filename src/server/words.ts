@@ -106,6 +106,15 @@ export const fault = defineFaults({
     en: `${name} must be ${en}; correct it.`,
   }),
 
+  'unit-of-report-without': ({ kind }: { readonly kind: ReportId }) => ({
+    ko: `${reportById(kind).title.ko} 보고서에는 사업부가 없습니다. bu를 빼세요.`,
+    en: `The ${kind} report has no business units; leave bu out.`,
+  }),
+  'undo-changes-nothing': ({ change }: { readonly change: number }) => ({
+    ko: `변경 #${change}의 셀은 이미 모두 이전 값입니다. 되돌린 것이 없습니다.`,
+    en: `All of these cells of change ${change} hold what they held before it; nothing was undone.`,
+  }),
+
   'body-not-json': () => ({
     ko: '본문은 압축하지 않은 UTF-8 JSON이어야 합니다. Content-Type: application/json으로 보내세요.',
     en: 'The body must be JSON in UTF-8, not compressed; send it with Content-Type: application/json.',

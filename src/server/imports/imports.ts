@@ -30,50 +30,46 @@ export type ImportLimits = Readonly<Record<keyof typeof IMPORT_LIMITS, number>>;
  */
 const PATIENCE_MS = 1_000;
 
-/** Imports in the browser, one at a time. */
-export interface Imports {
-  /**
-   * Reads the body of a request and runs its import, each in its turn.
-   * @param most how long the body may be, in bytes
-   * @throws Problem: what the import says; 'busy' when too many wait; 'too-large' beyond the limits of size, time and
-   * memory
-   */
-  readonly run: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    most: number,
-    task: Pick<ImportJob, 'source' | 'by' | 'language'>,
-  ) => Promise<ImportDone>;
-}
+/**
+ * Reads the body of a request and runs its import, each in its turn.
+ * @param most how long the body may be, in bytes
+ * @throws Problem: what the import says; 'busy' when too many wait; 'too-large' beyond the limits of size, time and
+ * memory
+ */
+export type RunImport = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  most: number,
+  task: Pick<ImportJob, 'source' | 'by' | 'language'>,
+) => Promise<ImportDone>;
 
-export interface ImportsParts {
-  /** import-worker.ts, or what the build has made of it. */
-  readonly program: string | URL;
-  /** The address of the database. */
-  readonly database: string;
-  readonly limits?: ImportLimits;
-}
-
-export function createImports({ program, database, limits = IMPORT_LIMITS }: ImportsParts): Imports {
+/**
+ * Imports in the browser, one at a time.
+ * @param program import-worker.ts, or what the build has made of it
+ * @param database its address
+ */
+export function createImports(
+  program: string | URL,
+  database: string,
+  limits: ImportLimits = IMPORT_LIMITS,
+): RunImport {
   const takeRoom = createTurns(busy, limits.waiting, limits.bodies);
   const takeWorker = createTurns(busy);
-  return {
-    async run(request, response, most, task) {
-      const left = whenLeft(response);
-      const leaveRoom = await takeRoom(limits.waitTime, left);
+  return async (request, response, most, task) => {
+    const left = whenLeft(response);
+    const leaveRoom = await takeRoom(limits.waitTime, left);
+    try {
+      const body = await readBody(request, most);
+      const endTurn = await takeWorker(limits.waitTime, left);
       try {
-        const body = await readBody(request, most);
-        const endTurn = await takeWorker(limits.waitTime, left);
-        try {
-          const fate = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-          return await runWorker(program, { ...task, body, database, fate }, limits, left);
-        } finally {
-          endTurn();
-        }
+        const fate = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+        return await runWorker(program, { ...task, body, database, fate }, limits, left);
       } finally {
-        leaveRoom();
+        endTurn();
       }
-    },
+    } finally {
+      leaveRoom();
+    }
   };
 }
 

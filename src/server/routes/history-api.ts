@@ -7,7 +7,6 @@ import type { ReportPlace } from '../../views/page-head.tsx';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
 import { loadHistory, readNarrowing } from '../history-query.ts';
-import { fault } from '../history-words.ts';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
 import {
@@ -24,6 +23,7 @@ import {
 import { noteInLog } from '../request-log.ts';
 import { sendText } from '../send.ts';
 import { undoChange } from '../undo-change.ts';
+import { fault } from '../words.ts';
 import { viaOf } from './api.ts';
 
 const PARAMETERS: Parameters = { names: ['kind', 'year', 'bu', 'month', 'field', 'before'], refusesOthers: true };

@@ -3,7 +3,7 @@ import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import type { Site } from '../answer-route.ts';
 import { cleanFileName, readChoices, readLearns, readStated } from '../imports/import-choices.ts';
-import type { Imports } from '../imports/imports.ts';
+import type { RunImport } from '../imports/imports.ts';
 import { fault } from '../imports/words.ts';
 import { checkHeaders } from '../json-body.ts';
 import { actorOf } from '../person.ts';
@@ -18,13 +18,13 @@ const PARAMETERS: Parameters = {
 };
 
 /** `POST /api/import` (CONTRACT §9). */
-export function importApi({ route }: Site, imports: Imports): void {
+export function importApi({ route }: Site, runImport: RunImport): void {
   route(IMPORT_API, {
     post: async (request, response) => {
       checkHeaders(request, MOST_UPLOADED, /^application\/octet-stream(?:;|$)/i, fault('not-bytes'));
       const { language, ...address } = readAddress(request.originalUrl);
       const task = { source: { from: 'program', ...address }, language, by: actorOf(request) } as const;
-      const { outcome, change, json } = await imports.run(request, response, MOST_UPLOADED, task);
+      const { outcome, change, json } = await runImport(request, response, MOST_UPLOADED, task);
       if (outcome === 'applied') noteInLog(request, { change });
       response.statusCode = outcome === 'old' ? 409 : 200;
       sendText(response, json, 'application/json');

@@ -10,21 +10,20 @@ import { ImportPage } from '../../views/pages/import-page.tsx';
 import { ImportPreviewPage } from '../../views/pages/import-preview-page.tsx';
 import type { Site } from '../answer-route.ts';
 import type { ShownImport } from '../imports/import-job.ts';
-import type { Imports } from '../imports/imports.ts';
+import type { RunImport } from '../imports/imports.ts';
 import { checkHeaders } from '../json-body.ts';
-import { languageOf } from '../language.ts';
 import { actorOf, personOf } from '../person.ts';
 import { readQuery, readReportQuery, reportParameters } from '../query.ts';
 import { noteInLog } from '../request-log.ts';
 import { redirect, sendText } from '../send.ts';
-import { shownTo } from '../shown-to.ts';
+import { languageOf, shownTo } from '../shown-to.ts';
 import { fault } from '../words.ts';
 
 /** A form has its boundaries and a few fields besides the file. */
 const MOST_FORM_BYTES = MOST_UPLOADED + 65_536;
 
 /** `/import/{kind}`: an import in two plain forms, each with the file; its dialog shows them (CONTRACT §9). */
-export function importPages({ route, renderPage, today }: Site, imports: Imports): void {
+export function importPages({ route, renderPage, today }: Site, runImport: RunImport): void {
   for (const report of reports) {
     const placeOf = (request: Request): ReportPlace => {
       const query = readQuery(request.originalUrl, reportParameters(report));
@@ -48,7 +47,7 @@ export function importPages({ route, renderPage, today }: Site, imports: Imports
         const language = languageOf(request);
         const { 'content-type': type = '' } = request.headers;
         const task = { source: { from: 'form', type, stated }, language, by: actorOf(request) } as const;
-        const { outcome, change, json } = await imports.run(request, response, MOST_FORM_BYTES, task);
+        const { outcome, change, json } = await runImport(request, response, MOST_FORM_BYTES, task);
         const text = new TextDecoder().decode(json);
         if (outcome === 'applied') {
           noteInLog(request, { change });
