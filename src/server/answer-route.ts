@@ -3,7 +3,7 @@ import type { Express, Request, RequestHandler } from 'express';
 import type { Database } from '../../db/open.ts';
 import type { IsoDate } from '../domain/year-month.ts';
 import type { RenderPage } from '../views/page-renderer.tsx';
-import { createAnswerCache, type AnswerCache, type Version } from './answer-cache.ts';
+import { createAnswerCache, type Version } from './answer-cache.ts';
 import { chooseEncoding, encodeAnswer, type Answer, type EncodedAnswer, type Encoding } from './answer.ts';
 import { personOf } from './person.ts';
 import { canonicalAddress, readQuery, type Parameters, type Query } from './query.ts';
@@ -43,28 +43,17 @@ export interface AnswerRoutes {
 
 /** @param keepsAnswers false in development, where the code that makes an answer changes too */
 export function createAnswerRoutes({ keepsAnswers }: { keepsAnswers: boolean }): AnswerRoutes {
-  const caches: AnswerCache[] = [];
+  const cache = createAnswerCache();
   return {
-    keptBy(version) {
-      const cache = createAnswerCache(version);
-      if (keepsAnswers) caches.push(cache);
-      return (parameters, answer) => async (request, response) => {
-        const query = readQuery(request.originalUrl, parameters);
-        const encoding = chooseEncoding(request);
-        const make = async () => encodeAnswer(await answer(request, query), encoding);
-        const key = keyOf(request, encoding, canonicalAddress(request.path, parameters, query));
-        sendAnswer(request, response, await (keepsAnswers ? cache.findOrMake(key, make) : make()));
-      };
+    keptBy: (version) => (parameters, answer) => async (request, response) => {
+      const query = readQuery(request.originalUrl, parameters);
+      const encoding = chooseEncoding(request);
+      const make = async () => encodeAnswer(await answer(request, query), encoding);
+      const key = keyOf(request, encoding, canonicalAddress(request.path, parameters, query));
+      sendAnswer(request, response, await (keepsAnswers ? cache.findOrMake(key, version, make) : make()));
     },
-    find(request) {
-      // Links of pages are spelled like cache keys. Other spellings find the same answer through Express.
-      const key = keyOf(request, chooseEncoding(request), request.url ?? '');
-      for (const cache of caches) {
-        const found = cache.find(key);
-        if (found !== null) return found;
-      }
-      return null;
-    },
+    // Links of pages are spelled like cache keys. Other spellings find the same answer through Express.
+    find: (request) => cache.find(keyOf(request, chooseEncoding(request), request.url ?? '')),
   };
 }
 

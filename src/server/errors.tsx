@@ -4,7 +4,7 @@ import { IMPORT_API, UNDO_API } from '../domain/addresses.ts';
 import type { Fault } from '../domain/fault.ts';
 import type { Language } from '../domain/language.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
-import type { RenderPage, ShownTo } from '../views/page-renderer.tsx';
+import type { RenderPage } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { errorTitle } from '../views/pages/error-words.ts';
 import { NotFoundPage } from '../views/pages/not-found-page.tsx';
@@ -63,34 +63,21 @@ export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHand
     if (response.headersSent) return next(thrown);
     if (failure.status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     response.status(failure.status);
-    if (isForPrograms(request)) {
-      sendText(response, sentenceOf(failure.fault, languageForPrograms(request)), 'text/plain');
-    } else {
-      sendText(response, renderFailure(renderPage, shownTo(request), failure, request), 'text/html');
-    }
+    const { method, originalUrl } = request;
+    const isForPrograms = /^\/(?:api(?:\/.*)?|healthz|livez|readyz|.*\.csv)$/.test(request.path);
+    const shown = shownTo(request);
+    const language = isForPrograms ? languageForPrograms(request) : shown.language;
+    // In one line: the name of a field may hold anything.
+    const sentence = failure.fault.page[language].replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+    if (isForPrograms) return sendText(response, sentence, 'text/plain');
+    const body =
+      failure.status === 404 ? (
+        <NotFoundPage sentence={sentence} />
+      ) : (
+        <ErrorPage status={failure.status} sentence={sentence} address={originalUrl} isSent={method === 'POST'} />
+      );
+    sendText(response, renderPage(shown, { title: errorTitle(failure.status), body }), 'text/html');
   };
-}
-
-/** The page that tells a person why a request failed. @param request its method, and the address that was asked for */
-function renderFailure(
-  renderPage: RenderPage,
-  shown: ShownTo,
-  { status, fault: { page } }: Failure,
-  { method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>,
-): string {
-  const sentence = sentenceOf({ page }, shown.language);
-  const body =
-    status === 404 ? (
-      <NotFoundPage sentence={sentence} />
-    ) : (
-      <ErrorPage status={status} sentence={sentence} address={originalUrl} isSent={method === 'POST'} />
-    );
-  return renderPage(shown, { title: errorTitle(status), body });
-}
-
-/** In one line: the name of a field may hold anything. */
-function sentenceOf({ page }: Pick<Fault, 'page'>, language: Language): string {
-  return page[language].replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
 function describe(error: unknown): Failure {
@@ -103,11 +90,6 @@ function describe(error: unknown): Failure {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   if (status >= 400 && status < 500) return { status: 400, fault: fault('malformed-url') };
   return { status: 500, fault: fault('our-fault') };
-}
-
-/** Whether the path is for programs, which get English texts. */
-function isForPrograms({ path }: Pick<Request, 'path'>): boolean {
-  return /^\/(?:api(?:\/.*)?|healthz|livez|readyz|.*\.csv)$/.test(path);
 }
 
 /** English, unless a page asks for its own language (CONTRACT §13). */

@@ -69,11 +69,8 @@ function valuesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
 
 /** Node reads header values as Latin-1. Proxies send names in UTF-8; other bytes stay Latin-1. */
 function fromUtf8(value: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(value, 'latin1'));
-  } catch {
-    return value;
-  }
+  const text = Buffer.from(value, 'latin1').toString();
+  return text.includes('\ufffd') ? value : text;
 }
 
 /** Anything but percent-encoded UTF-8 becomes a text that cannot be a name. */
