@@ -14,14 +14,12 @@ import { frontDoor } from './front-door.ts';
 import { healthRoutes } from './health.ts';
 import type { RunImport } from './imports/imports.ts';
 import type { Log } from './log.ts';
-import { createMetrics, metricsRoute, timeWrites } from './metrics.ts';
+import { createMetrics, metricsRoute, timeWaits } from './metrics.ts';
 import { largestChangesPages, pages } from './pages.tsx';
 import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
-import { historyApi } from './routes/history-api.ts';
-import { historyPages } from './routes/history-pages.tsx';
-import { importApi } from './routes/import-api.ts';
-import { importPages } from './routes/import-pages.tsx';
+import { historyApi, historyPages } from './routes/history.tsx';
+import { importApi, importPages } from './routes/imports.tsx';
 import { languageRoute } from './routes/language.ts';
 import { fixedHeaders, guardWrites } from './security.ts';
 import { shownTo } from './shown-to.ts';
@@ -78,7 +76,7 @@ export function createApp({
   const site: Site = {
     app,
     route,
-    database: timeWrites(database, metrics),
+    database: timeWaits(database, metrics),
     renderPage,
     today,
     answerRoute: answerFromData,

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { sql } from 'kysely';
 import { backupNoteOf } from '../../db/location.ts';
 import type { Database } from '../../db/open.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -12,40 +11,27 @@ import { fault } from './words.ts';
 
 export const METRICS_PATH = '/metrics';
 
-interface Timing {
-  count: number;
-  seconds: number;
-}
-
 /** What the server has counted since its start. */
 export interface Metrics {
   /** Answered requests, by status. */
   readonly answers: Map<number, number>;
-  readonly writes: Timing;
   /** Of writes, for their turn. */
-  readonly waits: Timing;
+  readonly waits: { count: number; seconds: number };
 }
 
 export function createMetrics(): Metrics {
-  return { answers: new Map(), writes: { count: 0, seconds: 0 }, waits: { count: 0, seconds: 0 } };
+  return { answers: new Map(), waits: { count: 0, seconds: 0 } };
 }
 
-/** The same database, which times writes and their wait for the turn. */
-export function timeWrites(database: Database, { writes, waits }: Metrics): Database {
-  const write: Database['write'] = async (work) => {
+/** The same database, which counts how long writes wait for their turn. */
+export function timeWaits(database: Database, { waits }: Metrics): Database {
+  const write: Database['write'] = (work) => {
     const began = performance.now();
-    const countIn = (timing: Timing) => {
-      timing.count += 1;
-      timing.seconds += (performance.now() - began) / 1000;
-    };
-    try {
-      return await database.write((transaction) => {
-        countIn(waits);
-        return work(transaction);
-      });
-    } finally {
-      countIn(writes);
-    }
+    return database.write((transaction) => {
+      waits.count += 1;
+      waits.seconds += (performance.now() - began) / 1000;
+      return work(transaction);
+    });
   };
   return Object.create(database, { write: { value: write } }) as Database;
 }
@@ -62,7 +48,7 @@ export function metricsRoute({ route, database }: Site, metrics: Metrics, config
     return isHere && !isNamed;
   };
   route(METRICS_PATH, {
-    get: async (request, response) => {
+    get: (request, response) => {
       if (!isOpenTo(request)) throw new Problem('not-found', fault('nothing-here'));
       const { version } = packageJson;
       const { engine } = database.location;
@@ -74,23 +60,15 @@ export function metricsRoute({ route, database }: Site, metrics: Metrics, config
           'Requests that were answered, by status.',
           Array.from(metrics.answers, ([status, count]) => [`{status="${status}"}`, count]),
         ),
-        timing('dashboard_write_seconds', 'Seconds of writes, with their wait for the turn.', metrics.writes),
-        timing('dashboard_turn_wait_seconds', 'Seconds that writes waited for the turn.', metrics.waits),
-        metric('dashboard_database_bytes', 'gauge', 'Size of the database.', [['', await bytesOf(database)]]),
+        metric('dashboard_turn_wait_seconds', 'summary', 'Seconds that writes waited for their turn.', [
+          ['_sum', metrics.waits.seconds],
+          ['_count', metrics.waits.count],
+        ]),
         backup(database),
       ].flat();
       sendText(response, `${lines.join('\n')}\n`, 'text/plain');
     },
   });
-}
-
-async function bytesOf({ location, reader }: Database): Promise<number> {
-  const size =
-    location.engine === 'sqlite'
-      ? sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
-      : sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`;
-  const { rows } = await size.execute(reader);
-  return rows[0]?.bytes ?? 0;
 }
 
 /** None without a note by `dashboard backup`. */
@@ -101,13 +79,6 @@ function backup({ location }: Database): string[] {
   const help = 'When dashboard backup last copied the database.';
   const values: [string, number][] = Number.isFinite(seconds) ? [['', seconds]] : [];
   return metric('dashboard_last_backup_timestamp_seconds', 'gauge', help, values);
-}
-
-function timing(name: string, help: string, { count, seconds }: Timing): string[] {
-  return metric(name, 'summary', help, [
-    ['_sum', seconds],
-    ['_count', count],
-  ]);
 }
 
 /** @param values with what follows the name; none give no lines */

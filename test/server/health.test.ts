@@ -100,7 +100,7 @@ const post = (origin: string, month: number) =>
     body: JSON.stringify({ year: 2024, month, bu: 'SKB', arenasOthers: month }),
   });
 
-test('requests are counted by status, writes with their time and their wait, and the database has a size', async () => {
+test('requests are counted by status, and writes with their wait', async () => {
   const { origin } = await startApp();
   await fetch(`${origin}/report/cost?year=2024`);
   await fetch(`${origin}/report/cost?year=2024`); // a kept answer
@@ -110,10 +110,8 @@ test('requests are counted by status, writes with their time and their wait, and
   assert.equal(values.get('dashboard_requests_total{status="200"}'), 4);
   assert.equal(values.get('dashboard_requests_total{status="404"}'), 1);
   assert.equal(values.get('dashboard_requests_total{status="400"}'), 1);
-  assert.equal(values.get('dashboard_write_seconds_count'), 2);
   assert.equal(values.get('dashboard_turn_wait_seconds_count'), 2);
-  assert.ok((values.get('dashboard_write_seconds_sum') ?? 0) >= (values.get('dashboard_turn_wait_seconds_sum') ?? 0));
-  assert.ok((values.get('dashboard_database_bytes') ?? 0) > 10_000);
+  assert.ok((values.get('dashboard_turn_wait_seconds_sum') ?? 0) > 0);
 });
 
 test('the time of the last backup is there once dashboard backup has made one', onlySqlite, async () => {

@@ -23,16 +23,8 @@ import { today } from '../../domain/year-month.ts';
 import type { CheckedFile } from '../../files/check-block.ts';
 import { checkFiles, USUAL } from '../../files/check-files.ts';
 import type { FileCounts, ImportChoices } from '../../views/pages/import-preview-page.tsx';
-import { readImportForm } from './import-form.ts';
-import {
-  decide,
-  FATE,
-  type ImportDone,
-  type ImportJob,
-  type ImportReport,
-  type ShownImport,
-  type Upload,
-} from './import-job.ts';
+import { decide, FATE, type ImportDone, type ImportJob, type ImportReport, type ShownImport } from './import-job.ts';
+import { readImportForm, type Upload } from './upload.ts';
 import { fault } from './words.ts';
 
 /** Cells of each list on a page. */

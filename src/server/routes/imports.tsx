@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { ReactElement } from 'react';
-import { importPath, reportAddress, reportPath } from '../../domain/addresses.ts';
+import { IMPORT_API, importPath, reportAddress, reportPath } from '../../domain/addresses.ts';
 import { MOST_UPLOADED, type ImportAnswer } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
@@ -11,13 +11,49 @@ import { ImportPreviewPage } from '../../views/pages/import-preview-page.tsx';
 import type { Site } from '../answer-route.ts';
 import type { ShownImport } from '../imports/import-job.ts';
 import type { RunImport } from '../imports/imports.ts';
+import { readStated, readWish } from '../imports/upload.ts';
+import { fault } from '../imports/words.ts';
 import { checkHeaders } from '../json-body.ts';
 import { actorOf, personOf } from '../person.ts';
-import { readQuery, readReportQuery, reportParameters } from '../query.ts';
+import {
+  LANGUAGE,
+  oneOf,
+  readParameter,
+  readQuery,
+  readReportQuery,
+  reportParameters,
+  requireParameter,
+  type Parameters,
+} from '../query.ts';
 import { noteInLog } from '../request-log.ts';
 import { redirect, sendText } from '../send.ts';
 import { languageOf, shownTo } from '../shown-to.ts';
-import { fault } from '../words.ts';
+import { fault as requestFault } from '../words.ts';
+
+const PARAMETERS: Parameters = {
+  names: ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan', 'as', 'learn', 'lang'],
+  refusesOthers: true,
+  lists: ['sheet', 'as'],
+};
+
+/** `POST /api/import` (CONTRACT §9). */
+export function importApi({ route }: Site, runImport: RunImport): void {
+  route(IMPORT_API, {
+    post: async (request, response) => {
+      checkHeaders(request, MOST_UPLOADED, /^application\/octet-stream(?:;|$)/i, fault('not-bytes'));
+      const query = readQuery(request.originalUrl, PARAMETERS);
+      requireParameter(query, 'step', oneOf(['preview', 'apply']));
+      const language = readParameter(query, 'lang', LANGUAGE) ?? 'en';
+      const wish = readWish(query, query.get('name') ?? '', readStated(query), 'refuse');
+      if (wish.plan === '') throw new Problem('invalid', fault('no-plan'));
+      const task = { source: { from: 'program', ...wish }, language, by: actorOf(request) } as const;
+      const { outcome, change, json } = await runImport(request, response, MOST_UPLOADED, task);
+      if (outcome === 'applied') noteInLog(request, { change });
+      response.statusCode = outcome === 'old' ? 409 : 200;
+      sendText(response, json, 'application/json');
+    },
+  });
+}
 
 /** A form has its boundaries and a few fields besides the file. */
 const MOST_FORM_BYTES = MOST_UPLOADED + 65_536;
@@ -37,11 +73,11 @@ export function importPages({ route, renderPage, today }: Site, runImport: RunIm
 
     route(importPath(report.id), {
       get: (request, response) => {
-        if (!personOf(request).mayEdit) throw new Problem('forbidden', fault('reader-may-not-write'));
+        if (!personOf(request).mayEdit) throw new Problem('forbidden', requestFault('reader-may-not-write'));
         sendPage(request, response, <ImportPage place={placeOf(request)} />);
       },
       post: async (request, response) => {
-        checkHeaders(request, MOST_FORM_BYTES, /^multipart\/form-data;/i, fault('body-not-form'));
+        checkHeaders(request, MOST_FORM_BYTES, /^multipart\/form-data;/i, requestFault('body-not-form'));
         const place = placeOf(request);
         const stated = { kind: report.id, year: place.year, bu: place.bu };
         const language = languageOf(request);

@@ -1,9 +1,12 @@
 import { readHistory, type Change } from '../../db/history.ts';
-import type { DatabaseReader } from '../../db/open.ts';
+import type { ChangeOrigin } from '../../db/ledger.ts';
+import type { Database, DatabaseReader } from '../../db/open.ts';
+import { applyUndo, planUndo, type UndoChoice } from '../../db/undo.ts';
+import { Problem } from '../domain/problem.ts';
 import type { Report, ValueRow } from '../domain/report.ts';
 import type { ReportPlace } from '../views/page-head.tsx';
 import { ID, MONTH, readParameter, type Query } from './query.ts';
-import { takes } from './words.ts';
+import { fault, takes } from './words.ts';
 
 /** Changes a page (CONTRACT §11). */
 const CHANGES_A_PAGE = 50;
@@ -55,4 +58,25 @@ export async function loadHistory(
     hasMore,
     choice: { month, field: row?.key ?? null, before, actor },
   };
+}
+
+/**
+ * Undoes a change, or a part of it, as a change of its own.
+ * @returns the id of the new change
+ * @throws Problem 'not-found' for an unknown id, 'invalid' for a part in which the change did nothing, 'conflict' when
+ * later changes are in the way, and when nothing is left to undo. Nothing is written then.
+ */
+export async function undoChange(
+  { write }: Pick<Database, 'write'>,
+  id: number,
+  choice: UndoChoice,
+  origin: ChangeOrigin,
+): Promise<number> {
+  return write(async (transaction) => {
+    const plan = await planUndo(transaction, id, choice);
+    if (plan.problem !== null) throw plan.problem;
+    const undone = await applyUndo(transaction, plan, origin);
+    if (undone !== null) return undone;
+    throw new Problem('conflict', fault('undo-changes-nothing', { change: id }));
+  });
 }

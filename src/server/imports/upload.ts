@@ -3,11 +3,28 @@ import type { KeySource } from '../../domain/blocks/context.ts';
 import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
 import { choicesFault } from '../../domain/blocks/teach-word.ts';
 import { composed } from '../../domain/composed.ts';
+import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
 import type { ImportChoices } from '../../views/pages/import-preview-page.tsx';
+import { tooLarge } from '../json-body.ts';
 import { oneOf, readParameter, UNIT, YEAR, type Query } from '../query.ts';
+import { fault as requestFault } from '../words.ts';
 import { fault } from './words.ts';
+
+/** What becomes of a file. */
+export interface Wish {
+  readonly name: string;
+  readonly choices: ImportChoices;
+  /** Null for a preview; else the plan that is written. */
+  readonly plan: string | null;
+  /** Whether what was chosen for names is remembered when it is written. */
+  readonly learns: boolean;
+}
+
+export interface Upload extends Wish {
+  readonly bytes: Buffer;
+}
 
 const OLD = oneOf<OldCellChoice>(['refuse', 'keep', 'take']);
 const SCALE = oneOf(['1', '1000', '1000000']);
@@ -29,19 +46,41 @@ export function readStated(query: Query): KeySource {
 }
 
 /**
+ * Reads the parameters of an address, or the fields of a form.
  * @param usual what happens to old cells when it is not chosen
  * @throws Problem 'invalid' that names the parameter and says what it may be
  */
-export function readChoices(query: Query, stated: KeySource, usual: OldCellChoice): ImportChoices {
-  const old = readParameter(query, 'old', OLD) ?? usual;
-  const scale = readParameter(query, 'scale', SCALE);
-  const sheets = query.getAll('sheet').filter((name) => name !== '');
-  return { stated, old, sheets, scale: scale === null ? null : Number(scale), names: readNames(query) };
+export function readWish(fields: Query, fileName: string, stated: KeySource, usual: OldCellChoice): Wish {
+  const old = readParameter(fields, 'old', OLD) ?? usual;
+  const scale = readParameter(fields, 'scale', SCALE);
+  const sheets = fields.getAll('sheet').filter((name) => name !== '');
+  return {
+    name: cleanFileName(fileName),
+    choices: { stated, old, sheets, scale: scale === null ? null : Number(scale), names: readNames(fields) },
+    plan: fields.get('step') === 'apply' ? (fields.get('plan') ?? '') : null,
+    learns: readParameter(fields, 'learn', oneOf(['1'])) !== null,
+  };
 }
 
-/** Whether what was chosen for names is remembered. */
-export function readLearns(query: Query): boolean {
-  return readParameter(query, 'learn', oneOf(['1'])) !== null;
+/**
+ * Reads the forms of the page /import/{kind}: a file and the choices beside it; in the second form also the plan.
+ * @param type the `Content-Type` of the body, with its boundary
+ * @param stated report, year and unit of the page
+ * @throws Problem 'invalid' for a body that is not such a form, or holds no file; 'too-large'
+ */
+export async function readImportForm(body: Uint8Array<ArrayBuffer>, type: string, stated: KeySource): Promise<Upload> {
+  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch((cause: unknown) => {
+    throw new Problem('invalid', requestFault('body-cut-off'), { cause });
+  });
+  const file = form.get('file');
+  if (!(file instanceof File)) throw new Problem('invalid', fault('no-file'));
+  if (file.size > MOST_UPLOADED) throw tooLarge(MOST_UPLOADED);
+  const fields = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value);
+  const source = fields.get('own') ? { ...stated, year: null, bu: null } : stated;
+  const wish = readWish(fields, file.name, source, 'keep');
+  // The box is checked when names are asked about for the first time.
+  return { ...wish, learns: wish.learns || !fields.has('as'), bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
 /** `as=아레나스 보관료:arenasStorageCharge`, `as=적립금:-`; an empty one is a name that nothing was chosen for. */
@@ -63,7 +102,7 @@ function readNames(query: Query): NameChoice[] {
  * Hangul in parts), at most 200 characters long. Composing takes time that grows with the square of the length.
  * @throws Problem 'invalid' when nothing is left
  */
-export function cleanFileName(name: string): string {
+function cleanFileName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const printable = base.slice(0, LONGEST_NAME.sent).toWellFormed().replace(UNPRINTABLE, '');
   const clean = Array.from(composed(printable).trim()).slice(0, LONGEST_NAME.kept).join('');
