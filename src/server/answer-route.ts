@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts';
 import type { IsoDate } from '../domain/year-month.ts';
 import type { RenderPage } from '../views/page-renderer.tsx';
 import { createAnswerCache, type Version } from './answer-cache.ts';
-import { chooseEncoding, encodeAnswer, type Answer, type EncodedAnswer, type Encoding } from './answer.ts';
+import { chooseEncoding, encodeAnswer, type Answer, type Encoding } from './answer.ts';
 import { personOf } from './person.ts';
 import { canonicalAddress, readQuery, type Parameters, type Query } from './query.ts';
 import { sendAnswer } from './send.ts';
@@ -31,29 +31,25 @@ export interface Site {
   readonly answerRoute: AnswerRoute;
 }
 
-export interface AnswerRoutes {
-  /**
-   * Routes whose answers are kept.
-   * @param version names the data behind the answers; an answer is good as long as this returns the same
-   */
-  readonly keptBy: (version: Version) => AnswerRoute;
-  /** The cached answer to a GET request, or the one under way, without Express; null if the app must answer. */
-  readonly find: (request: IncomingMessage) => Promise<EncodedAnswer | null> | null;
-}
-
 /** @param keepsAnswers false in development, where the code that makes an answer changes too */
-export function createAnswerRoutes({ keepsAnswers }: { keepsAnswers: boolean }): AnswerRoutes {
+export function createAnswerRoutes(keepsAnswers: boolean) {
   const cache = createAnswerCache();
   return {
-    keptBy: (version) => (parameters, answer) => async (request, response) => {
-      const query = readQuery(request.originalUrl, parameters);
-      const encoding = chooseEncoding(request);
-      const make = async () => encodeAnswer(await answer(request, query), encoding);
-      const key = keyOf(request, encoding, canonicalAddress(request.path, parameters, query));
-      sendAnswer(request, response, await (keepsAnswers ? cache.findOrMake(key, version, make) : make()));
+    /** Routes whose answers are kept as long as the version of their data is the same. */
+    keptBy(version: Version): AnswerRoute {
+      return (parameters, answer) => async (request, response) => {
+        const query = readQuery(request.originalUrl, parameters);
+        const encoding = chooseEncoding(request);
+        const make = async () => encodeAnswer(await answer(request, query), encoding);
+        const key = keyOf(request, encoding, canonicalAddress(request.path, parameters, query));
+        sendAnswer(request, response, await (keepsAnswers ? cache.findOrMake(key, version, make) : make()));
+      };
     },
-    // Links of pages are spelled like cache keys. Other spellings find the same answer through Express.
-    find: (request) => cache.find(keyOf(request, chooseEncoding(request), request.url ?? '')),
+    /**
+     * The cached answer to a GET request, or the one under way, without Express; null if the app must answer. Links of
+     * pages are spelled like cache keys; other spellings find the same answer through Express.
+     */
+    find: (request: IncomingMessage) => cache.find(keyOf(request, chooseEncoding(request), request.url ?? '')),
   };
 }
 

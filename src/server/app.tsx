@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { Database } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
@@ -40,23 +39,14 @@ export interface AppParts {
 }
 
 /** The whole product as a request handler; it never listens by itself. */
-export function createApp({
-  config,
-  database,
-  assets,
-  runImport,
-  islands,
-  keepsAnswers,
-  log,
-  today,
-}: AppParts): RequestListener {
+export function createApp({ config, database, assets, runImport, islands, keepsAnswers, log, today }: AppParts) {
   const app = express();
   app.disable('x-powered-by');
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   app.set('etag', false); // see send.ts
 
-  const answers = createAnswerRoutes({ keepsAnswers });
+  const answers = createAnswerRoutes(keepsAnswers);
   // Histories and marks of recent changes use the ledger's clock, whatever the pages take for today.
   const answerFromData = answers.keptBy(
     async () => `${await database.dataVersion()} ${today()} ${seoulDate(new Date())}`,
@@ -70,8 +60,7 @@ export function createApp({
     const answers = app.route(path);
     if (get !== undefined) answers.get(get);
     if (post !== undefined) answers.post(guardWrite, post);
-    const allowed = [...(get === undefined ? [] : ['GET', 'HEAD']), ...(post === undefined ? [] : ['POST'])];
-    answers.all(methodNotAllowed(allowed.join(', ')));
+    answers.all(methodNotAllowed([get && 'GET, HEAD', post && 'POST'].filter(Boolean).join(', ')));
   };
   const site: Site = {
     app,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Problem } from '../domain/problem.ts';
 import type { Config } from '../settings/config.ts';
-import type { AnswerRoutes } from './answer-route.ts';
+import type { createAnswerRoutes } from './answer-route.ts';
 import type { EncodedAnswer } from './answer.ts';
 import { STATUS } from './errors.tsx';
 import { isHealthCheck } from './health.ts';
@@ -18,7 +18,7 @@ interface FrontDoorParts {
   readonly config: Config;
   readonly fixedHeaders: FixedHeaders;
   readonly log: Log;
-  readonly findKept: AnswerRoutes['find'];
+  readonly findKept: ReturnType<typeof createAnswerRoutes>['find'];
   readonly metrics: Metrics;
 }
 

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { LOG_LEVELS, type LogLevel } from '../settings/config.ts';
 
 export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, (message: string, details?: object) => void>>;
@@ -12,7 +11,7 @@ const MAX_UNSENT_BYTES = 1_000_000;
 const INVISIBLE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Writes one JSON object per line, to stderr by default. No text from outside can forge a line or hide in one. */
-export function createLog(least: LogLevel, write: (line: string) => unknown = boundedWriter(process.stderr)): Log {
+export function createLog(least: LogLevel, write: (line: string) => unknown = writeToStderr): Log {
   const at =
     (level: LogLevel) =>
     (message: string, details: object = {}): void => {
@@ -27,8 +26,6 @@ function lineOf(level: LogLevel, message: string, details: object): string {
 }
 
 /** Drops lines while too many are unread. */
-function boundedWriter(stream: Writable): (line: string) => void {
-  return (line) => {
-    if (stream.writableLength <= MAX_UNSENT_BYTES) stream.write(line);
-  };
+function writeToStderr(line: string): void {
+  if (process.stderr.writableLength <= MAX_UNSENT_BYTES) process.stderr.write(line);
 }

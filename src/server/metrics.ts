@@ -11,17 +11,12 @@ import { fault } from './words.ts';
 
 export const METRICS_PATH = '/metrics';
 
-/** What the server has counted since its start. */
-export interface Metrics {
-  /** Answered requests, by status. */
-  readonly answers: Map<number, number>;
-  /** Of writes, for their turn. */
-  readonly waits: { count: number; seconds: number };
+/** What the server has counted since its start: answered requests by status, and waits of writes for their turn. */
+export function createMetrics() {
+  return { answers: new Map<number, number>(), waits: { count: 0, seconds: 0 } };
 }
 
-export function createMetrics(): Metrics {
-  return { answers: new Map(), waits: { count: 0, seconds: 0 } };
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The same database, which counts how long writes wait for their turn. */
 export function timeWaits(database: Database, { waits }: Metrics): Database {

@@ -14,10 +14,7 @@ import { fault, takes } from './words.ts';
 /** The parameters that a route knows. An answer depends on no others, because the route is not given them. */
 export interface Parameters {
   readonly names: readonly string[];
-  /**
-   * Pages ignore unknown parameters. Files for programs refuse them: a program would get something else than it asked
-   * for.
-   */
+  /** Pages ignore unknown parameters. A program would get something else than it asked for. */
   readonly refusesOthers?: boolean;
   /** Parameters that may be repeated. */
   readonly lists?: readonly string[];
@@ -32,9 +29,7 @@ export type Query = URLSearchParams;
  */
 export function readQuery(url: string, { names, refusesOthers = false, lists = [] }: Parameters): Query {
   const query = new URLSearchParams();
-  const start = url.indexOf('?');
-  if (start === -1) return query;
-  for (const [name, value] of new URLSearchParams(url.slice(start))) {
+  for (const [name, value] of new URLSearchParams(/\?.*/.exec(url)?.[0])) {
     if (!names.includes(name)) {
       if (!refusesOthers) continue;
       throw new Problem('invalid', fault('unknown-parameter', { known: names.join(', ') }));

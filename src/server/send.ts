@@ -8,9 +8,6 @@ export const RETRY_AFTER_SECONDS = 5;
 /** How long a client has to read why its body was refused, before the connection is cut. */
 const LINGER_MS = 1_000;
 
-/** Headers that describe a body, which a 304 lacks. */
-const BODY_HEADERS = new Set(['Content-Type', 'Content-Encoding', 'Content-Disposition']);
-
 /**
  * Sends an answer, or 304 to a client that has it already.
  * Express' own check obeys `Cache-Control: no-cache`, which fetch adds to conditional requests, and would never send
@@ -18,9 +15,7 @@ const BODY_HEADERS = new Set(['Content-Type', 'Content-Encoding', 'Content-Dispo
  */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, { body, headers }: EncodedAnswer): void {
   const clientHasIt = headers.ETag !== undefined && namesTag(request.headers['if-none-match'] ?? '', headers.ETag);
-  for (const [name, value] of Object.entries(headers)) {
-    if (!clientHasIt || !BODY_HEADERS.has(name)) response.setHeader(name, value);
-  }
+  response.setHeaders(new Map(Object.entries(headers)));
   response.statusCode = clientHasIt ? 304 : 200;
   if (!clientHasIt) response.setHeader('Content-Length', body.length);
   response.end(clientHasIt ? undefined : body);

@@ -64,7 +64,7 @@ export function readConfig(env: Environment): Config {
     userHeader,
     editors: readEditors(env.DASHBOARD_EDITORS, userHeader),
     logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
-    showsMetrics: readSwitch('DASHBOARD_METRICS', env.DASHBOARD_METRICS),
+    showsMetrics: readSwitch(env.DASHBOARD_METRICS),
   };
 }
 
@@ -72,8 +72,8 @@ function wrong(name: Setting, given: string): Problem {
   return new Problem('usage', settingFault('wrong-setting', { name, given }));
 }
 
-function readSwitch(name: Setting, text = ''): boolean {
-  if (!['', '0', '1'].includes(text)) throw wrong(name, text);
+function readSwitch(text = ''): boolean {
+  if (!['', '0', '1'].includes(text)) throw wrong('DASHBOARD_METRICS', text);
   return text === '1';
 }
 

@@ -23,9 +23,9 @@ import { today } from '../../domain/year-month.ts';
 import type { CheckedFile } from '../../files/check-block.ts';
 import { checkFiles, USUAL } from '../../files/check-files.ts';
 import type { FileCounts, ImportChoices } from '../../views/pages/import-preview-page.tsx';
+import { fault } from '../words.ts';
 import { decide, FATE, type ImportDone, type ImportJob, type ImportReport, type ShownImport } from './import-job.ts';
 import { readImportForm, type Upload } from './upload.ts';
-import { fault } from './words.ts';
 
 /** Cells of each list on a page. */
 const MOST_SHOWN = 1_000;

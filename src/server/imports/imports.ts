@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { createTurns } from '../../../db/turns.ts';
 import { Problem } from '../../domain/problem.ts';
 import { readBody } from '../json-body.ts';
+import { fault } from '../words.ts';
 import { decide, FATE, type ImportDone, type ImportJob, type ImportReport } from './import-job.ts';
-import { fault } from './words.ts';
 
 /**
  * Times in milliseconds. All waits and the run together stay below the time after which an idle connection is closed.

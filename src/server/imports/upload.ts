@@ -9,8 +9,7 @@ import { reports } from '../../domain/reports.ts';
 import type { ImportChoices } from '../../views/pages/import-preview-page.tsx';
 import { tooLarge } from '../json-body.ts';
 import { oneOf, readParameter, UNIT, YEAR, type Query } from '../query.ts';
-import { fault as requestFault } from '../words.ts';
-import { fault } from './words.ts';
+import { fault } from '../words.ts';
 
 /** What becomes of a file. */
 export interface Wish {
@@ -31,8 +30,6 @@ const SCALE = oneOf(['1', '1000', '1000000']);
 const KIND = oneOf(reports.map(({ id }) => id));
 /** More names than a person chooses for one file. Comparing each with each takes time. */
 const MOST_NAMES = 100;
-/** In UTF-16 code units before, and in characters after the name is composed; file systems take 255 bytes. */
-const LONGEST_NAME = { sent: 255, kept: 200 } as const;
 /** Line ends, direction marks and invisible characters. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
@@ -70,7 +67,7 @@ export function readWish(fields: Query, fileName: string, stated: KeySource, usu
  */
 export async function readImportForm(body: Uint8Array<ArrayBuffer>, type: string, stated: KeySource): Promise<Upload> {
   const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch((cause: unknown) => {
-    throw new Problem('invalid', requestFault('body-cut-off'), { cause });
+    throw new Problem('invalid', fault('body-cut-off'), { cause });
   });
   const file = form.get('file');
   if (!(file instanceof File)) throw new Problem('invalid', fault('no-file'));
@@ -99,13 +96,13 @@ function readNames(query: Query): NameChoice[] {
 
 /**
  * The name that messages and the ledger have of a file: without folders and control characters, composed (macOS sends
- * Hangul in parts), at most 200 characters long. Composing takes time that grows with the square of the length.
+ * Hangul in parts), at most 200 characters long. It is cut first: composing takes time that grows with the square of the length.
  * @throws Problem 'invalid' when nothing is left
  */
 function cleanFileName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  const printable = base.slice(0, LONGEST_NAME.sent).toWellFormed().replace(UNPRINTABLE, '');
-  const clean = Array.from(composed(printable).trim()).slice(0, LONGEST_NAME.kept).join('');
+  const printable = base.slice(0, 255).toWellFormed().replace(UNPRINTABLE, '');
+  const clean = Array.from(composed(printable).trim()).slice(0, 200).join('');
   if (clean === '') throw new Problem('invalid', fault('no-file'));
   return clean;
 }

@@ -50,7 +50,9 @@ export function historyApi({ route, database, answerRoute }: Site): void {
     const narrowing = readNarrowing(place.report, query, false);
     const { changes, hasMore } = await loadHistory(database, place, narrowing, query);
     const last = hasMore ? changes.at(-1) : undefined;
-    const headers = last && { Link: `<${nextAddress(query, last.id)}>; rel="next"` };
+    const next = new URLSearchParams(query);
+    if (last !== undefined) next.set('before', String(last.id));
+    const headers = last && { Link: `<${HISTORY_API}?${next}>; rel="next"` };
     return dataAnswer(`[${changes.map(changeToJson).join(',\n')}]`, 'application/json', headers);
   });
   route(HISTORY_API, { get });
@@ -77,13 +79,6 @@ function readPlace(query: Query): ReportPlace {
   const report = reportById(kind);
   if (bu !== null && !report.perBusinessUnit) throw new Problem('invalid', fault('unit-of-report-without', { kind }));
   return { report, year, bu };
-}
-
-function nextAddress(query: Query, before: number): string {
-  const next = new URLSearchParams(query);
-  next.delete('before');
-  next.append('before', String(before));
-  return `${HISTORY_API}?${next}`;
 }
 
 /**

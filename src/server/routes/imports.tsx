@@ -12,7 +12,6 @@ import type { Site } from '../answer-route.ts';
 import type { ShownImport } from '../imports/import-job.ts';
 import type { RunImport } from '../imports/imports.ts';
 import { readStated, readWish } from '../imports/upload.ts';
-import { fault } from '../imports/words.ts';
 import { checkHeaders } from '../json-body.ts';
 import { actorOf, personOf } from '../person.ts';
 import {
@@ -28,7 +27,7 @@ import {
 import { noteInLog } from '../request-log.ts';
 import { redirect, sendText } from '../send.ts';
 import { languageOf, shownTo } from '../shown-to.ts';
-import { fault as requestFault } from '../words.ts';
+import { fault } from '../words.ts';
 
 const PARAMETERS: Parameters = {
   names: ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan', 'as', 'learn', 'lang'],
@@ -73,11 +72,11 @@ export function importPages({ route, renderPage, today }: Site, runImport: RunIm
 
     route(importPath(report.id), {
       get: (request, response) => {
-        if (!personOf(request).mayEdit) throw new Problem('forbidden', requestFault('reader-may-not-write'));
+        if (!personOf(request).mayEdit) throw new Problem('forbidden', fault('reader-may-not-write'));
         sendPage(request, response, <ImportPage place={placeOf(request)} />);
       },
       post: async (request, response) => {
-        checkHeaders(request, MOST_FORM_BYTES, /^multipart\/form-data;/i, requestFault('body-not-form'));
+        checkHeaders(request, MOST_FORM_BYTES, /^multipart\/form-data;/i, fault('body-not-form'));
         const place = placeOf(request);
         const stated = { kind: report.id, year: place.year, bu: place.bu };
         const language = languageOf(request);
