@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Fault } from '../domain/fault.ts';
 import { Problem } from '../domain/problem.ts';
 import { fault } from './words.ts';
 
@@ -9,29 +8,21 @@ export const BODY_LIMIT = 64;
 const LIMIT_BYTES = BODY_LIMIT * 1024;
 
 /**
- * Reads the body of a request that has the content type JSON.
+ * Reads the body of a request as text.
+ * @param type the content type that it must have
  * @throws Problem 'too-large', 'wrong-type' or 'invalid', in this order (CONTRACT §3).
  */
-export async function readJsonText(request: IncomingMessage): Promise<string> {
-  const wrong = fault('body-not-json');
-  const isJson = /^application\/json *(?:;(?! *charset=(?!"?utf-8"?$))[^,]*)?$/i;
+export async function readText(
+  request: IncomingMessage,
+  type: 'application/json' | 'application/x-www-form-urlencoded',
+): Promise<string> {
   const body = await readBody(request, LIMIT_BYTES);
-  checkHeaders(request, LIMIT_BYTES, isJson, wrong);
+  checkHeaders(request, LIMIT_BYTES, type);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
-    throw new Problem('invalid', wrong, { cause: error });
+    throw new Problem('invalid', fault('wrong-content-type', { type }), { cause: error });
   }
-}
-
-/**
- * Reads a form of one of the pages.
- * @throws Problem 'too-large', 'wrong-type' or 'invalid', in this order (CONTRACT §3).
- */
-export async function readFormFields(request: IncomingMessage): Promise<URLSearchParams> {
-  const body = await readBody(request, LIMIT_BYTES);
-  checkHeaders(request, LIMIT_BYTES, /^application\/x-www-form-urlencoded(?:;|$)/i, fault('body-not-form'));
-  return new URLSearchParams(body.toString());
 }
 
 /**
@@ -39,10 +30,16 @@ export async function readFormFields(request: IncomingMessage): Promise<URLSearc
  * @param most in bytes
  * @throws Problem 'too-large' or 'wrong-type', in this order (CONTRACT §3)
  */
-export function checkHeaders({ headers }: IncomingMessage, most: number, type: RegExp, wrongType: Fault): void {
+export function checkHeaders({ headers }: IncomingMessage, most: number, type: string): void {
   if (Number(headers['content-length'] ?? 0) > most) throw tooLarge(most);
   const { 'content-type': given = '', 'content-encoding': packing = 'identity' } = headers;
-  if (!type.test(given.trim()) || packing.toLowerCase() !== 'identity') throw new Problem('wrong-type', wrongType);
+  const [name, ...parameters] = given
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const isUtf8 = parameters.every((each) => !each.startsWith('charset=') || /^charset="?utf-8"?$/.test(each));
+  if (name === type && isUtf8 && packing.toLowerCase() === 'identity') return;
+  throw new Problem('wrong-type', fault('wrong-content-type', { type }));
 }
 
 /** Whether a body may have an unread rest. It is not read, not even to throw it away. */

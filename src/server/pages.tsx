@@ -44,14 +44,6 @@ import {
   type Query,
 } from './query.ts';
 
-interface PageContext {
-  /** The parameters that the page knows. */
-  readonly query: Query;
-  readonly today: IsoDate;
-  readonly person: Person;
-  readonly database: DatabaseReader;
-}
-
 /** One page of the product. */
 interface Page {
   readonly path: string;
@@ -60,7 +52,13 @@ interface Page {
   readonly parameters: Parameters;
   /** Whether it shows stored figures. Other pages also work when the database is away (CONTRACT §3). */
   readonly readsData: boolean;
-  readonly load: (context: PageContext) => PageContent | Promise<PageContent>;
+  /** @param context its query holds the parameters that the page knows */
+  readonly load: (context: {
+    readonly query: Query;
+    readonly today: IsoDate;
+    readonly person: Person;
+    readonly database: DatabaseReader;
+  }) => PageContent | Promise<PageContent>;
 }
 
 /** The pages that the header leads to. */

@@ -115,13 +115,9 @@ export const fault = defineFaults({
     en: `All of these cells of change ${change} hold what they held before it; nothing was undone.`,
   }),
 
-  'body-not-json': () => ({
-    ko: '본문은 압축하지 않은 UTF-8 JSON이어야 합니다. Content-Type: application/json으로 보내세요.',
-    en: 'The body must be JSON in UTF-8, not compressed; send it with Content-Type: application/json.',
-  }),
-  'body-not-form': () => ({
-    ko: '이 주소는 대시보드 페이지의 양식만 받습니다. 프로그램은 API를 쓰세요.',
-    en: 'This address accepts only the forms of the dashboard; programs use the API.',
+  'wrong-content-type': ({ type }: { type: string }) => ({
+    ko: `본문은 압축하지 않은 ${type}이고 글자는 UTF-8이어야 합니다. Content-Type을 맞추어 다시 보내세요.`,
+    en: `The body must be ${type}, not compressed and with its text in UTF-8; send it with this Content-Type.`,
   }),
   'body-cut-off': () => ({
     ko: '내용이 중간에 끊겼습니다. 다시 보내세요.',
@@ -149,10 +145,6 @@ export const fault = defineFaults({
     ko: '적용하려면 미리 보기에서 받은 plan을 함께 보내세요.',
     en: 'step=apply needs the plan from the preview.',
   }),
-  'not-bytes': () => ({
-    ko: '파일 하나를 그대로 보내야 합니다(Content-Type: application/octet-stream).',
-    en: 'The body must be the bytes of one file as they are; send it with Content-Type: application/octet-stream.',
-  }),
   'plan-outdated': () => ({
     ko: '미리 본 뒤에 파일, 선택, 단어 또는 저장된 값이 바뀌어 저장하지 않았습니다. 파일을 다시 확인하세요.',
     en: 'The file, the choices, the words or the stored figures are no longer those of the preview, so nothing was written; preview the file again.',
@@ -161,17 +153,9 @@ export const fault = defineFaults({
     ko: '지금 가져오는 파일이 많습니다. 잠시 후 다시 시도하세요.',
     en: 'Too many files are being imported right now; try again in a moment.',
   }),
-  'import-too-slow': ({ seconds }: { seconds: number }) => ({
-    ko: `파일을 읽는 데 ${seconds}초가 넘게 걸려 저장하지 않았습니다. 연도별로 나누세요.`,
-    en: `The file took longer than ${seconds} s to read, so nothing was written; split it by year.`,
-  }),
-  'import-too-heavy': () => ({
-    ko: '파일을 읽는 데 메모리가 모자라 저장하지 않았습니다. 연도별로 나누세요.',
-    en: 'The file needs more memory than an import may take, so nothing was written; split it by year.',
-  }),
-  'import-left': () => ({
-    ko: '저장하기 전에 연결이 끊겨 아무것도 저장되지 않았습니다.',
-    en: 'The client left before its import was written; nothing was written.',
+  'import-too-much': ({ seconds }: { seconds: number }) => ({
+    ko: `파일을 읽는 데 ${seconds}초가 넘게 걸리거나 메모리가 모자라 저장하지 않았습니다. 연도별로 나누세요.`,
+    en: `The file takes longer than ${seconds} s or more memory than an import may take, so nothing was written; split it by year.`,
   }),
   'import-cut-off': () => ({
     ko: '가져오기가 끝나기 직전에 중단되어 저장되었는지 알 수 없습니다. 다시 가져오기 전에 보고서를 확인하세요.',

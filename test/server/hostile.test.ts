@@ -237,7 +237,11 @@ test('bodies: too large, compressed, cut off, lying about themselves, not UTF-8'
     [0xc1, 0xbf],
   ]) {
     const body = Buffer.concat([Buffer.from(CELL.replace(':1}', ':"')), Buffer.from(bytes), Buffer.from('"}')]);
-    assertGuarded(await post(body), 400, /^The body must be JSON in UTF-8, not compressed; send it with /);
+    assertGuarded(
+      await post(body),
+      400,
+      /^The body must be application\/json, not compressed and with its text in UTF-8; send it /,
+    );
   }
   for (const encoding of ['utf16le', 'latin1'] as const) {
     assertGuarded(await post(Buffer.from(CELL.replace(':1}', ':"é"}'), encoding)), 400);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '../../../db/turns.ts';
@@ -99,13 +100,20 @@ async function runWorker(
   };
   const onLeft = () => giveUp(left.reason);
   left.addEventListener('abort', onLeft);
-  const tooSlow = () => giveUp(new Problem('too-large', fault('import-too-slow', { seconds: runTime / 1000 })));
-  const timer = setTimeout(tooSlow, runTime);
+  const tooMuch = new Problem('too-large', fault('import-too-much', { seconds: runTime / 1000 }));
+  const timer = setTimeout(giveUp, runTime, tooMuch);
   let report: ImportReport;
   try {
-    report = await reportOf(worker);
+    const ended = once(worker, 'exit').then(([code]) => {
+      throw new Problem('unavailable', fault('import-ended-early'), { cause: new Error(`exit code ${code}`) });
+    });
+    [report] = (await Promise.race([once(worker, 'message'), ended])) as [ImportReport];
   } catch (error) {
-    throw reason ?? whyEnded(error, job.fate);
+    if (reason !== null) throw reason;
+    if (Atomics.load(job.fate, 0) === FATE.written) {
+      throw new Problem('unknown-end', fault('import-cut-off'), { cause: error });
+    }
+    throw error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch : error;
   } finally {
     clearTimeout(timer);
     left.removeEventListener('abort', onLeft);
@@ -115,33 +123,11 @@ async function runWorker(
   throw new Problem(report.problem.kind, report.problem.fault);
 }
 
-/** @throws the error that ended it, or a Problem with its exit code */
-function reportOf(worker: Worker): Promise<ImportReport> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (code) => {
-      const cause = new Error(`exit code ${code}`);
-      reject(new Problem('unavailable', fault('import-ended-early'), { cause }));
-    });
-  });
-}
-
-/** The error for a worker that ended without an answer. */
-function whyEnded(error: unknown, fate: ImportJob['fate']): unknown {
-  if (Atomics.load(fate, 0) === FATE.written) {
-    return new Problem('unknown-end', fault('import-cut-off'), { cause: error });
-  }
-  const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isMemory ? new Problem('too-large', fault('import-too-heavy')) : error;
-}
-
 /** Aborts when the client leaves before its answer. */
 function whenLeft(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
-    if (response.writableFinished) return;
-    controller.abort(new Problem('invalid', fault('import-left')));
+    if (!response.writableFinished) controller.abort(new Problem('invalid', fault('body-cut-off')));
   });
   return controller.signal;
 }

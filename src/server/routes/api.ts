@@ -11,7 +11,7 @@ import { reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
-import { readJsonText } from '../json-body.ts';
+import { readText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
 import { requireParameter, UNIT, YEAR } from '../query.ts';
 import { noteInLog } from '../request-log.ts';
@@ -45,7 +45,7 @@ export function apiRoutes({ route, database, answerRoute }: Site): void {
     route(listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null }), { get });
     route(postAddress(report.id), {
       post: async (request, response) => {
-        const patch = recordFromJson(schema, await readJsonText(request));
+        const patch = recordFromJson(schema, await readText(request, 'application/json'));
         const batch = readBatch(request);
         const origin = { via: viaOf(request), ...actorOf(request), file: null, batch } as const;
         const saved = await save(report, patch, origin).catch(async (error: unknown) => {

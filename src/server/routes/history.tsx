@@ -19,7 +19,7 @@ import { UndoPage } from '../../views/pages/undo-page.tsx';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer, pageAnswer } from '../answer.ts';
 import { fieldsBehind, loadHistory, readNarrowing, undoChange, type Narrowing } from '../history.ts';
-import { readFormFields, readJsonText } from '../json-body.ts';
+import { readText } from '../json-body.ts';
 import { actorOf, personOf } from '../person.ts';
 import {
   ID,
@@ -59,7 +59,7 @@ export function historyApi({ route, database, answerRoute }: Site): void {
 
   route(UNDO_API, {
     post: async (request, response) => {
-      const text = await readJsonText(request);
+      const text = await readText(request, 'application/json');
       // The texts of errors are in it (errors.tsx).
       readParameter(readQuery(request.originalUrl, { names: ['lang'] }), 'lang', LANGUAGE);
       const { change, ...choice } = readUndoRequest(text);
@@ -122,7 +122,7 @@ export function historyPages({ route, database, answerRoute, renderPage, today }
         return pageAnswer(await (id === null ? listPage(request, query) : undoPage(request, query, id)));
       }),
       post: async (request, response) => {
-        const form = await readFormFields(request);
+        const form = new URLSearchParams(await readText(request, 'application/x-www-form-urlencoded'));
         const id = requireParameter(form, 'change', ID);
         const { month, row } = readNarrowing(report, form, true);
         const { choice } = await findPart(database.reader, id, { month, row });

@@ -39,7 +39,7 @@ const PARAMETERS: Parameters = {
 export function importApi({ route }: Site, runImport: RunImport): void {
   route(IMPORT_API, {
     post: async (request, response) => {
-      checkHeaders(request, MOST_UPLOADED, /^application\/octet-stream(?:;|$)/i, fault('not-bytes'));
+      checkHeaders(request, MOST_UPLOADED, 'application/octet-stream');
       const query = readQuery(request.originalUrl, PARAMETERS);
       requireParameter(query, 'step', oneOf(['preview', 'apply']));
       const language = readParameter(query, 'lang', LANGUAGE) ?? 'en';
@@ -76,7 +76,7 @@ export function importPages({ route, renderPage, today }: Site, runImport: RunIm
         sendPage(request, response, <ImportPage place={placeOf(request)} />);
       },
       post: async (request, response) => {
-        checkHeaders(request, MOST_FORM_BYTES, /^multipart\/form-data;/i, fault('body-not-form'));
+        checkHeaders(request, MOST_FORM_BYTES, 'multipart/form-data');
         const place = placeOf(request);
         const stated = { kind: report.id, year: place.year, bu: place.bu };
         const language = languageOf(request);
