@@ -81,15 +81,11 @@ export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHand
 }
 
 function describe(error: unknown): Failure {
-  if (error instanceof Problem) {
-    // These sentences name files and variables, which stay off the network.
-    if (error.kind === 'usage') return { status: STATUS.usage, fault: fault('our-fault') };
-    return { status: STATUS[error.kind], fault: error.fault };
-  }
+  // The sentences about settings name files and variables, which stay off the network.
+  if (error instanceof Problem && error.kind !== 'usage') return { status: STATUS[error.kind], fault: error.fault };
   // Express gives its own errors about requests a status.
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-  if (status >= 400 && status < 500) return { status: 400, fault: fault('malformed-url') };
-  return { status: 500, fault: fault('our-fault') };
+  const isTheirs = error instanceof Error && 'status' in error && Number(error.status) < 500;
+  return isTheirs ? { status: 400, fault: fault('nothing-here') } : { status: 500, fault: fault('our-fault') };
 }
 
 /** English, unless a page asks for its own language (CONTRACT §13). */

@@ -70,7 +70,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, problem: Pro
 function takePath(request: IncomingMessage): Problem | null {
   const { url = '' } = request;
   if (url.startsWith('/') || url === '*') return null;
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return new Problem('invalid', fault('malformed-url'));
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return new Problem('invalid', fault('nothing-here'));
   const { pathname, search } = new URL(url);
   request.url = pathname + search;
   return null;

@@ -44,10 +44,8 @@ export function readQuery(url: string, { names, refusesOthers = false, lists = [
 
 /** One spelling for all equal addresses of a path: their known, non-empty parameters, in one order. */
 export function canonicalAddress(path: string, { names }: Parameters, query: Query): string {
-  const parts = names.flatMap((name) => {
-    const value = query.get(name);
-    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
-  });
+  const known = names.filter((name) => query.get(name));
+  const parts = known.map((name) => `${name}=${encodeURIComponent(query.get(name) ?? '')}`);
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }
 

@@ -81,10 +81,6 @@ export const fault = defineFaults({
     ko: '서버에서 오류가 발생했습니다. 다시 시도하고, 계속되면 관리자에게 알리세요.',
     en: 'Something went wrong on the server; try again, and report it if it happens again.',
   }),
-  'malformed-url': () => ({
-    ko: '주소 형식이 올바르지 않습니다. 주소를 확인하세요.',
-    en: 'The URL is malformed; check it.',
-  }),
   'other-method': ({ allowed }: { allowed: string }) => ({
     ko: `이 주소는 ${allowed} 요청만 받습니다. 그중 하나로 보내세요.`,
     en: `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; send it that way.`,
@@ -106,10 +102,6 @@ export const fault = defineFaults({
     en: `${name} must be ${en}; correct it.`,
   }),
 
-  'unit-of-report-without': ({ kind }: { readonly kind: ReportId }) => ({
-    ko: `${reportById(kind).title.ko} 보고서에는 사업부가 없습니다. bu를 빼세요.`,
-    en: `The ${kind} report has no business units; leave bu out.`,
-  }),
   'undo-changes-nothing': ({ change }: { readonly change: number }) => ({
     ko: `변경 #${change}의 셀은 이미 모두 이전 값입니다. 되돌린 것이 없습니다.`,
     en: `All of these cells of change ${change} hold what they held before it; nothing was undone.`,

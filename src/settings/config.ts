@@ -15,11 +15,9 @@ export interface Config {
   readonly database: Location;
   /** The date that replaces today, for demonstrations and tests. */
   readonly todayOverride: string | undefined;
-  /** The host names that the server answers to, without port. */
+  /** In lower case, without ports. */
   readonly allowedHosts: ReadonlySet<string>;
-  /** The origin that people open when the server is behind a TLS proxy. */
   readonly publicOrigin: URL | null;
-  /** The addresses of proxies that may name people. */
   readonly proxies: AddressList;
   /** The header in which a proxy names people; null without one. */
   readonly userHeader: string | null;

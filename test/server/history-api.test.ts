@@ -99,7 +99,7 @@ test('a wrong parameter is 400, in one sentence', async () => {
     ['kind=cost', /year must be 2000 to 2099/],
     ['kind=cost&year=1999', /year must be/],
     ['kind=cost&year=2025&bu=BPS', /bu must be SKB or SK/],
-    ['kind=import&year=2025&bu=SK', /no business units/],
+    ['kind=import&year=2025&bu=SK', /leave out all but kind, year, month/],
     ['kind=cost&year=2025&month=13', /month must be 1 to 12/],
     ['kind=cost&year=2025&month=1e0', /month must be/],
     ['kind=cost&year=2025&field=totalCost', /field must be the key/],

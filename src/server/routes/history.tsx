@@ -77,7 +77,10 @@ function readPlace(query: Query): ReportPlace {
   const year = requireParameter(query, 'year', YEAR);
   const bu = readParameter(query, 'bu', UNIT);
   const report = reportById(kind);
-  if (bu !== null && !report.perBusinessUnit) throw new Problem('invalid', fault('unit-of-report-without', { kind }));
+  if (bu !== null && !report.perBusinessUnit) {
+    const known = PARAMETERS.names.filter((name) => name !== 'bu').join(', ');
+    throw new Problem('invalid', fault('unknown-parameter', { known }));
+  }
   return { report, year, bu };
 }
 
