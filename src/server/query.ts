@@ -50,18 +50,18 @@ export function canonicalAddress(path: string, { names }: Parameters, query: Que
 }
 
 /** What a parameter may hold. */
-export interface Kind<T> {
+export interface Rule<T> {
   /** Null for a text that is not allowed. */
   readonly read: (text: string) => T | null;
   /** What is allowed, for the sentence. */
   readonly takes: Words;
 }
 
-export const YEAR: Kind<number> = { read: yearFromText, takes: takes.year };
-export const MONTH: Kind<number> = { read: monthFromText, takes: takes.month };
-export const TIME: Kind<AsOf> = { read: readAsOf, takes: takes.time };
+export const YEAR: Rule<number> = { read: yearFromText, takes: takes.year };
+export const MONTH: Rule<number> = { read: monthFromText, takes: takes.month };
+export const TIME: Rule<AsOf> = { read: readAsOf, takes: takes.time };
 /** Of a change. */
-export const ID: Kind<number> = {
+export const ID: Rule<number> = {
   read: (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
   takes: takes.id,
 };
@@ -69,19 +69,19 @@ export const UNIT = oneOf(BUSINESS_UNITS);
 export const LANGUAGE = oneOf(LANGUAGES);
 
 /** One of a few words. */
-export function oneOf<T extends string>(allowed: readonly T[]): Kind<T> {
+export function oneOf<T extends string>(allowed: readonly T[]): Rule<T> {
   return { read: (text) => allowed.find((each) => each === text) ?? null, takes: takes.oneOf(allowed) };
 }
 
 /** The value of a parameter; null where it is missing or empty. @throws Problem 'invalid' that says what is allowed */
-export function readParameter<T>(query: Query, name: string, kind: Kind<T>): T | null {
-  return query.get(name) ? requireParameter(query, name, kind) : null;
+export function readParameter<T>(query: Query, name: string, rule: Rule<T>): T | null {
+  return query.get(name) ? requireParameter(query, name, rule) : null;
 }
 
 /** The same, where it must be there. */
-export function requireParameter<T>(query: Query, name: string, kind: Kind<T>): T {
-  const value = kind.read(query.get(name) ?? '');
-  if (value === null) throw new Problem('invalid', fault('wrong-in-address', { name, takes: kind.takes }));
+export function requireParameter<T>(query: Query, name: string, rule: Rule<T>): T {
+  const value = rule.read(query.get(name) ?? '');
+  if (value === null) throw new Problem('invalid', fault('wrong-in-address', { name, takes: rule.takes }));
   return value;
 }
 

@@ -110,13 +110,10 @@ function readProxies(text = ''): AddressList {
   return list;
 }
 
-/** The operating system's limit, in bytes. */
-const LONGEST_SOCKET_PATH = 107;
-
-/** A host that holds a slash is the path of a Unix socket. */
+/** A host that holds a slash is the path of a Unix socket; operating systems take at most 107 bytes. */
 function readSocketPath(host: string): string | null {
   if (!host.includes('/')) return null;
-  const isPath = host.startsWith('/') && !host.includes('\0') && Buffer.byteLength(host) <= LONGEST_SOCKET_PATH;
+  const isPath = host.startsWith('/') && !host.includes('\0') && Buffer.byteLength(host) <= 107;
   if (!isPath) throw wrong('HOST', host);
   return host;
 }

@@ -3,12 +3,12 @@ import type { KeySource } from '../../domain/blocks/context.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { ImportPreviewProps } from '../../views/pages/import-preview-page.tsx';
-import type { Wish } from './upload.ts';
+import type { ImportRequest } from './upload.ts';
 
 /** What is known of an import before its body is read. */
 type ImportSource =
   /** A program: the body is the file. */
-  | ({ readonly from: 'program' } & Wish)
+  | ({ readonly from: 'program' } & ImportRequest)
   | {
       /** A page: the body is a form, with all that a program says in its address. */
       readonly from: 'form';

@@ -57,7 +57,11 @@ export function createImports(
   const takeRoom = createTurns(busy, limits.waiting, limits.bodies);
   const takeWorker = createTurns(busy);
   return async (request, response, most, task) => {
-    const left = whenLeft(response);
+    const leaving = new AbortController();
+    response.once('close', () => {
+      if (!response.writableFinished) leaving.abort(new Problem('invalid', fault('body-cut-off')));
+    });
+    const left = leaving.signal;
     const leaveRoom = await takeRoom(limits.waitTime, left);
     try {
       const body = await readBody(request, most);
@@ -121,15 +125,6 @@ async function runWorker(
   }
   if ('done' in report) return report.done;
   throw new Problem(report.problem.kind, report.problem.fault);
-}
-
-/** Aborts when the client leaves before its answer. */
-function whenLeft(response: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort(new Problem('invalid', fault('body-cut-off')));
-  });
-  return controller.signal;
 }
 
 function busy(): Problem {

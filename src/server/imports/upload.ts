@@ -12,7 +12,7 @@ import { oneOf, readParameter, UNIT, YEAR, type Query } from '../query.ts';
 import { fault } from '../words.ts';
 
 /** What becomes of a file. */
-export interface Wish {
+export interface ImportRequest {
   readonly name: string;
   readonly choices: ImportChoices;
   /** Null for a preview; else the plan that is written. */
@@ -21,7 +21,7 @@ export interface Wish {
   readonly learns: boolean;
 }
 
-export interface Upload extends Wish {
+export interface Upload extends ImportRequest {
   readonly bytes: Buffer;
 }
 
@@ -47,7 +47,12 @@ export function readStated(query: Query): KeySource {
  * @param usual what happens to old cells when it is not chosen
  * @throws Problem 'invalid' that names the parameter and says what it may be
  */
-export function readWish(fields: Query, fileName: string, stated: KeySource, usual: OldCellChoice): Wish {
+export function readImportRequest(
+  fields: Query,
+  fileName: string,
+  stated: KeySource,
+  usual: OldCellChoice,
+): ImportRequest {
   const old = readParameter(fields, 'old', OLD) ?? usual;
   const scale = readParameter(fields, 'scale', SCALE);
   const sheets = fields.getAll('sheet').filter((name) => name !== '');
@@ -75,9 +80,9 @@ export async function readImportForm(body: Uint8Array<ArrayBuffer>, type: string
   const fields = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value);
   const source = fields.get('own') ? { ...stated, year: null, bu: null } : stated;
-  const wish = readWish(fields, file.name, source, 'keep');
+  const asked = readImportRequest(fields, file.name, source, 'keep');
   // The box is checked when names are asked about for the first time.
-  return { ...wish, learns: wish.learns || !fields.has('as'), bytes: Buffer.from(await file.arrayBuffer()) };
+  return { ...asked, learns: asked.learns || !fields.has('as'), bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
 /** `as=아레나스 보관료:arenasStorageCharge`, `as=적립금:-`; an empty one is a name that nothing was chosen for. */

@@ -11,7 +11,7 @@ import { ImportPreviewPage } from '../../views/pages/import-preview-page.tsx';
 import type { Site } from '../answer-route.ts';
 import type { ShownImport } from '../imports/import-job.ts';
 import type { RunImport } from '../imports/imports.ts';
-import { readStated, readWish } from '../imports/upload.ts';
+import { readStated, readImportRequest } from '../imports/upload.ts';
 import { checkHeaders } from '../json-body.ts';
 import { actorOf, personOf } from '../person.ts';
 import {
@@ -43,9 +43,9 @@ export function importApi({ route }: Site, runImport: RunImport): void {
       const query = readQuery(request.originalUrl, PARAMETERS);
       requireParameter(query, 'step', oneOf(['preview', 'apply']));
       const language = readParameter(query, 'lang', LANGUAGE) ?? 'en';
-      const wish = readWish(query, query.get('name') ?? '', readStated(query), 'refuse');
-      if (wish.plan === '') throw new Problem('invalid', fault('no-plan'));
-      const task = { source: { from: 'program', ...wish }, language, by: actorOf(request) } as const;
+      const asked = readImportRequest(query, query.get('name') ?? '', readStated(query), 'refuse');
+      if (asked.plan === '') throw new Problem('invalid', fault('no-plan'));
+      const task = { source: { from: 'program', ...asked }, language, by: actorOf(request) } as const;
       const { outcome, change, json } = await runImport(request, response, MOST_UPLOADED, task);
       if (outcome === 'applied') noteInLog(request, { change });
       response.statusCode = outcome === 'old' ? 409 : 200;
