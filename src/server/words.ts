@@ -5,21 +5,21 @@ import type { ReportId } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
 import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
 
-/** What a parameter of an address may hold, as the end of a sentence. */
+/** What a parameter of an address may hold, as the end of a sentence; in Korean with what it is. */
 export const takes = {
-  year: { ko: `${FIRST_YEAR}년에서 ${LAST_YEAR}년 사이`, en: YEAR_RANGE },
-  month: { ko: '1에서 12 사이', en: '1 to 12' },
+  year: { ko: `연도는 ${FIRST_YEAR}년에서 ${LAST_YEAR}년 사이`, en: YEAR_RANGE },
+  month: { ko: '월은 1에서 12 사이', en: '1 to 12' },
   time: {
-    ko: '서울 기준 날짜나 시각(예: 2026-05-31 또는 2026-05-31T13:00)',
+    ko: '시점은 서울 기준 날짜나 시각(예: 2026-05-31 또는 2026-05-31T13:00)',
     en: 'a day or a time in Seoul, as in 2026-05-31 or 2026-05-31T13:00',
   },
-  id: { ko: '변경 번호', en: 'the id of a change' },
+  id: { ko: '변경 번호는 1 이상의 숫자', en: 'the id of a change' },
   field: (kind: ReportId) => ({
-    ko: `${reportById(kind).title.ko} 보고서의 항목 키`,
+    ko: `항목은 ${reportById(kind).title.ko} 보고서의 항목 키`,
     en: `the key of a field of the ${kind} report`,
   }),
   oneOf: (allowed: readonly string[]) => ({
-    ko: allowed.join(', ').replace(/, ([^,]+)$/, ' 또는 $1'),
+    ko: `값은 ${allowed.join(', ').replace(/, ([^,]+)$/, ' 또는 $1')}`,
     en: allowed.join(', ').replace(/, ([^,]+)$/, ' or $1'),
   }),
 } satisfies WordsTable;
@@ -98,7 +98,7 @@ export const fault = defineFaults({
     en: `The address names ${name} more than once; name it once.`,
   }),
   'wrong-in-address': ({ name, takes: { ko, en } }: { name: string; takes: Words }) => ({
-    ko: `주소의 값(${name})은 ${ko}여야 합니다. 고치세요.`,
+    ko: `주소의 ${ko}여야 합니다. 고치세요.`,
     en: `${name} must be ${en}; correct it.`,
   }),
 

@@ -154,7 +154,7 @@ test('the page says in its language why a form is refused', async () => {
   const post = { method: 'POST', body: new URLSearchParams({ year: '2025' }) };
   assert.ok(
     (await textsOf(`${origin}/report/cost/history`, 'ko', 400, post)).includes(
-      '주소의 값(change)은 변경 번호여야 합니다. 고치세요.',
+      '주소의 변경 번호는 1 이상의 숫자여야 합니다. 고치세요.',
     ),
   );
   assert.ok(

@@ -261,7 +261,7 @@ test('an entry page reads corporation, year and month from its address, and says
   for (const month of ['0', '13', 'x', '1.0', '1&month=2']) {
     const { status, says } = await shown(`/entry/inventory?month=${month}`);
     assert.equal(status, 400, month);
-    assert.match(says, /값\(month\)은 1에서 12 사이여야 합니다|같은 매개변수가 두 번/);
+    assert.match(says, /월은 1에서 12 사이여야 합니다|같은 매개변수가 두 번/);
   }
   assert.equal((await shown('/entry/monthly-inventory?bu=BPS')).status, 400);
 });
