@@ -3,12 +3,12 @@ import type { Express, Request, RequestHandler } from 'express';
 import type { Database } from '../../db/open.ts';
 import type { IsoDate } from '../domain/year-month.ts';
 import type { RenderPage } from '../views/page-renderer.tsx';
-import { createAnswerCache, type AnswerCache, type Version } from './answer-cache.ts';
-import { chooseEncoding, encodeAnswer, type Answer, type EncodedAnswer, type Encoding } from './answer.ts';
-import { languageOf } from './language.ts';
+import { createAnswerCache, type Version } from './answer-cache.ts';
+import { chooseEncoding, encodeAnswer, type Answer, type Encoding } from './answer.ts';
 import { personOf } from './person.ts';
 import { canonicalAddress, readQuery, type Parameters, type Query } from './query.ts';
 import { sendAnswer } from './send.ts';
+import { languageOf } from './shown-to.ts';
 
 /**
  * Makes the handler of a GET route.
@@ -25,46 +25,31 @@ export interface Site {
   readonly database: Database;
   readonly renderPage: RenderPage;
   readonly today: () => IsoDate;
-  /** Runs before the body of a write is read. */
-  readonly guardWrite: RequestHandler;
+  /** Answers these methods of a path, and no others. Before the body of a write is read, its sender is checked. */
+  readonly route: (path: string, answers: { readonly get?: RequestHandler; readonly post?: RequestHandler }) => void;
   /** Keeps an answer for as long as data and day are the same. */
   readonly answerRoute: AnswerRoute;
 }
 
-export interface AnswerRoutes {
-  /**
-   * Routes whose answers are kept.
-   * @param version names the data behind the answers; an answer is good as long as this returns the same
-   */
-  readonly keptBy: (version: Version) => AnswerRoute;
-  /** The cached answer to a GET request, or the one under way, without Express; null if the app must answer. */
-  readonly find: (request: IncomingMessage) => Promise<EncodedAnswer | null> | null;
-}
-
 /** @param keepsAnswers false in development, where the code that makes an answer changes too */
-export function createAnswerRoutes({ keepsAnswers }: { keepsAnswers: boolean }): AnswerRoutes {
-  const caches: AnswerCache[] = [];
+export function createAnswerRoutes(keepsAnswers: boolean) {
+  const cache = createAnswerCache();
   return {
-    keptBy(version) {
-      const cache = createAnswerCache(version);
-      if (keepsAnswers) caches.push(cache);
+    /** Routes whose answers are kept as long as the version of their data is the same. */
+    keptBy(version: Version): AnswerRoute {
       return (parameters, answer) => async (request, response) => {
         const query = readQuery(request.originalUrl, parameters);
         const encoding = chooseEncoding(request);
         const make = async () => encodeAnswer(await answer(request, query), encoding);
         const key = keyOf(request, encoding, canonicalAddress(request.path, parameters, query));
-        sendAnswer(request, response, await (keepsAnswers ? cache.findOrMake(key, make) : make()));
+        sendAnswer(request, response, await (keepsAnswers ? cache.findOrMake(key, version, make) : make()));
       };
     },
-    find(request) {
-      // Links of pages are spelled like cache keys. Other spellings find the same answer through Express.
-      const key = keyOf(request, chooseEncoding(request), request.url ?? '');
-      for (const cache of caches) {
-        const found = cache.find(key);
-        if (found !== null) return found;
-      }
-      return null;
-    },
+    /**
+     * The cached answer to a GET request, or the one under way, without Express; null if the app must answer. Links of
+     * pages are spelled like cache keys; other spellings find the same answer through Express.
+     */
+    find: (request: IncomingMessage) => cache.find(keyOf(request, chooseEncoding(request), request.url ?? '')),
   };
 }
 

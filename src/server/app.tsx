@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { Database } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
@@ -9,21 +8,18 @@ import { createPageRenderer } from '../views/page-renderer.tsx';
 import { createAnswerRoutes, type Site } from './answer-route.ts';
 import { pageAnswer } from './answer.ts';
 import type { Assets } from './assets.ts';
-import { createFailureLog, errorHandler, methodNotAllowed, READ_METHODS } from './errors.tsx';
+import { createExplain, errorHandler, methodNotAllowed } from './errors.tsx';
 import { frontDoor } from './front-door.ts';
 import { healthRoutes } from './health.ts';
-import type { Imports } from './imports/imports.ts';
+import type { RunImport } from './imports/imports.ts';
 import type { Log } from './log.ts';
-import { createMetrics, metricsRoute, timeWrites } from './metrics.ts';
-import { pages } from './pages.tsx';
+import { createMetrics, metricsRoute, timeWaits } from './metrics.ts';
+import { largestChangesPages, pages } from './pages.tsx';
 import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
-import { historyApi } from './routes/history-api.ts';
-import { historyPages } from './routes/history-pages.tsx';
-import { importApi } from './routes/import-api.ts';
-import { importPages } from './routes/import-pages.tsx';
+import { historyApi, historyPages } from './routes/history.tsx';
+import { importApi, importPages } from './routes/imports.tsx';
 import { languageRoute } from './routes/language.ts';
-import { largestChangesPages } from './routes/largest-changes.tsx';
 import { fixedHeaders, guardWrites } from './security.ts';
 import { shownTo } from './shown-to.ts';
 import { fault } from './words.ts';
@@ -32,7 +28,7 @@ export interface AppParts {
   readonly config: Config;
   readonly database: Database;
   readonly assets: Assets;
-  readonly imports: Imports;
+  readonly runImport: RunImport;
   /** Asked for each page, because they change in development. */
   readonly islands: () => Promise<IslandTrees>;
   /** False in development, where the code that makes an answer changes too. */
@@ -43,23 +39,14 @@ export interface AppParts {
 }
 
 /** The whole product as a request handler; it never listens by itself. */
-export function createApp({
-  config,
-  database,
-  assets,
-  imports,
-  islands,
-  keepsAnswers,
-  log,
-  today,
-}: AppParts): RequestListener {
+export function createApp({ config, database, assets, runImport, islands, keepsAnswers, log, today }: AppParts) {
   const app = express();
   app.disable('x-powered-by');
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   app.set('etag', false); // see send.ts
 
-  const answers = createAnswerRoutes({ keepsAnswers });
+  const answers = createAnswerRoutes(keepsAnswers);
   // Histories and marks of recent changes use the ledger's clock, whatever the pages take for today.
   const answerFromData = answers.keptBy(
     async () => `${await database.dataVersion()} ${today()} ${seoulDate(new Date())}`,
@@ -67,39 +54,40 @@ export function createApp({
   const answerFromDate = answers.keptBy(today);
   const renderPage = createPageRenderer(assets.page, config.todayOverride ?? null);
 
-  const explain = createFailureLog(log);
-
   const metrics = createMetrics();
+  const explain = createExplain(log);
+  const guardWrite = guardWrites(config);
+  const route: Site['route'] = (path, { get, post }) => {
+    const answers = app.route(path);
+    if (get !== undefined) answers.get(get);
+    if (post !== undefined) answers.post(guardWrite, post);
+    answers.all(methodNotAllowed([get && 'GET, HEAD', post && 'POST'].filter(Boolean).join(', ')));
+  };
   const site: Site = {
     app,
-    database: timeWrites(database, metrics),
+    route,
+    database: timeWaits(database, metrics),
     renderPage,
     today,
-    guardWrite: guardWrites(config),
     answerRoute: answerFromData,
   };
   healthRoutes(site, explain);
   metricsRoute(site, metrics, config);
-  importApi(site, imports);
+  importApi(site, runImport);
   historyApi(site);
   apiRoutes(site);
-  importPages(site, imports);
-  largestChangesPages(site);
+  importPages(site, runImport);
   historyPages(site);
   csvRoutes(site);
-  languageRoute(app);
-  for (const page of pages) {
+  languageRoute(site);
+  for (const page of [...pages, ...largestChangesPages]) {
     const answerPage = page.readsData ? answerFromData : answerFromDate;
-    app
-      .route(page.path)
-      .get(
-        answerPage(page.parameters, async (request, query) => {
-          const shown = shownTo(request);
-          const content = await page.load({ ...shown, query, today: today(), database });
-          return pageAnswer(renderPage(shown, content, await islands()));
-        }),
-      )
-      .all(methodNotAllowed(READ_METHODS));
+    const get = answerPage(page.parameters, async (request, query) => {
+      const shown = shownTo(request, page.under);
+      const content = await page.load({ ...shown, query, today: today(), database });
+      return pageAnswer(renderPage(shown, content, await islands()));
+    });
+    route(page.path, { get });
   }
   app.use(assets.serve);
   app.use(() => {

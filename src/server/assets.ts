@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
 import type { FirstPaint, PageAssets } from '../views/document.tsx';
 import { chooseEncoding, ENCODINGS, encodedAnswer, type EncodedAnswer, type Encoding } from './answer.ts';
-import { methodNotAllowed, READ_METHODS } from './errors.tsx';
+import { methodNotAllowed } from './errors.tsx';
 import { sendAnswer } from './send.ts';
 
 /** What the browser fetches besides pages. */
@@ -74,28 +74,23 @@ function serveFiles(folder: string): RequestHandler {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))
     .filter((name) => /^[^.].*\.(?:js|css|svg)$/.test(name));
-  const files = new Map(names.map((name) => [`/${name}`, readEncodings(folder, name)]));
-  const refuse = methodNotAllowed(READ_METHODS);
+  const files = new Map(
+    names.flatMap((name): [string, EncodedAnswer][] => {
+      const headers = {
+        'Content-Type': TYPES[path.extname(name)] ?? '',
+        'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      };
+      return ENCODINGS.map((encoding) => {
+        const body = readFileSync(path.join(folder, name) + ENDINGS[encoding]);
+        return [`${encoding} /${name}`, encodedAnswer({ body, headers }, encoding)];
+      });
+    }),
+  );
+  const refuse = methodNotAllowed('GET, HEAD');
   return (request, response, next) => {
-    const encodings = files.get(request.path);
-    const file = encodings?.get(chooseEncoding(request, [...encodings.keys()]));
+    const file = files.get(`${chooseEncoding(request)} ${request.path}`);
     if (file === undefined) next();
     else if (request.method !== 'GET' && request.method !== 'HEAD') refuse(request, response, next);
     else sendAnswer(request, response, file);
   };
-}
-
-/** Every encoding that the build has of a file, smallest first. */
-function readEncodings(folder: string, name: string): ReadonlyMap<Encoding, EncodedAnswer> {
-  const file = path.join(folder, name);
-  const headers = {
-    type: TYPES[path.extname(name)] ?? '',
-    cache: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-  };
-  return new Map(
-    ENCODINGS.filter((encoding) => existsSync(file + ENDINGS[encoding])).map((encoding) => [
-      encoding,
-      encodedAnswer(readFileSync(file + ENDINGS[encoding]), encoding, headers),
-    ]),
-  );
 }

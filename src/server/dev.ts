@@ -37,7 +37,7 @@ const app = createApp({
   },
   config,
   database,
-  imports: createImports({ program: IMPORT_PROGRAM, database: config.database.address }),
+  runImport: createImports(IMPORT_PROGRAM, config.database.address),
   keepsAnswers: false,
   log,
   today: () => today(config.todayOverride),

@@ -2,17 +2,16 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { databaseProblem } from '../../db/problem.ts';
 import { IMPORT_API, UNDO_API } from '../domain/addresses.ts';
 import type { Fault } from '../domain/fault.ts';
-import type { Language, Words } from '../domain/language.ts';
+import type { Language } from '../domain/language.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
-import type { RenderPage, ShownTo } from '../views/page-renderer.tsx';
+import type { RenderPage } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { errorTitle } from '../views/pages/error-words.ts';
 import { NotFoundPage } from '../views/pages/not-found-page.tsx';
-import { hasLargeRest } from './json-body.ts';
 import type { Log } from './log.ts';
 import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
 import { shownTo } from './shown-to.ts';
-import { fault, instead } from './words.ts';
+import { fault } from './words.ts';
 
 /** The status of each kind of problem; docs/api.md has the same table. */
 export const STATUS: Readonly<Record<ProblemKind, number>> = {
@@ -33,18 +32,11 @@ export const STATUS: Readonly<Record<ProblemKind, number>> = {
   'disk-full': 507,
 };
 
-/** The methods of an address that cannot be written, as in the Allow header. */
-export const READ_METHODS = 'GET, HEAD';
-
-/**
- * Refuses what a path does not answer.
- * @param allowed the methods that it answers, as in the Allow header
- * @param cure what to do, as the end of a sentence
- */
-export function methodNotAllowed(allowed: string, cure: Words = instead.get): RequestHandler {
+/** Refuses the methods that a path does not answer. @param allowed those that it does, as in the Allow header */
+export function methodNotAllowed(allowed: string): RequestHandler {
   return (_request, response) => {
     response.setHeader('Allow', allowed);
-    throw new Problem('method-not-allowed', fault('other-method', { allowed, instead: cure }));
+    throw new Problem('method-not-allowed', fault('other-method', { allowed }));
   };
 }
 
@@ -55,86 +47,60 @@ interface Failure {
 }
 
 /** Says why a request failed, and writes it to the log where it is not the client's fault. */
-export type FailureLog = (thrown: unknown, request: Request) => Failure;
+export type Explain = (thrown: unknown, request: Request) => Failure;
 
 /** These fail every request; the log has each once a minute. */
 const OUTAGES: readonly ProblemKind[] = ['locked', 'unavailable', 'disk-full'];
 const REPEAT_MS = 60_000;
 
-export function createFailureLog(log: Log): FailureLog {
+export function createExplain(log: Log): Explain {
   /** When each outage was last logged, by message. */
-  const written = new Map<string, number>();
+  const logged = new Map<string, number>();
   return (thrown, { method, url }) => {
     const error = databaseProblem(thrown);
     const failure = describe(error);
-    const sentence = failure.fault.page.en;
+    const kind = error instanceof Problem ? error.kind : null;
+    if (failure.status < 500 || kind === 'busy') return failure;
     if (error instanceof Problem && OUTAGES.includes(error.kind)) {
       const now = performance.now();
-      if (now - (written.get(error.message) ?? -Infinity) > REPEAT_MS) {
-        written.set(error.message, now);
-        log.error(sentence, { method, url, error: whatHappened(error) });
-      }
-    } else if (failure.status === 500 || (error instanceof Problem && error.kind === 'unknown-end')) {
-      // Each unknown end needs a person who checks the figures.
-      log.error(sentence, { method, url, error: whatHappened(error) });
+      if (now - (logged.get(error.message) ?? -Infinity) < REPEAT_MS) return failure;
+      logged.set(error.message, now);
     }
+    log.error(failure.fault.page.en, { method, url, error: whatHappened(error) });
     return failure;
   };
 }
 
 /** Answers every error of the server with one sentence, as text for programs and as a page for people. */
-export function errorHandler(explain: FailureLog, renderPage: RenderPage): ErrorRequestHandler {
+export function errorHandler(explain: Explain, renderPage: RenderPage): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
     const failure = explain(thrown, request);
     if (response.headersSent) return next(thrown);
     if (failure.status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     response.status(failure.status);
-    const hangsUp = hasLargeRest(request);
-    if (isForPrograms(request)) {
-      sendText(response, sentenceOf(failure.fault, languageForPrograms(request)), 'text/plain', hangsUp);
-    } else {
-      sendText(response, renderFailure(renderPage, shownTo(request), failure, request), 'text/html', hangsUp);
-    }
+    const { method, originalUrl } = request;
+    const isForPrograms = /^\/(?:api(?:\/.*)?|healthz|livez|readyz|.*\.csv)$/.test(request.path);
+    const shown = shownTo(request);
+    const language = isForPrograms ? languageForPrograms(request) : shown.language;
+    // In one line: the name of a field may hold anything.
+    const sentence = failure.fault.page[language].replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+    if (isForPrograms) return sendText(response, sentence, 'text/plain');
+    const body =
+      failure.status === 404 ? (
+        <NotFoundPage sentence={sentence} />
+      ) : (
+        <ErrorPage status={failure.status} sentence={sentence} address={originalUrl} isSent={method === 'POST'} />
+      );
+    sendText(response, renderPage(shown, { title: errorTitle(failure.status), body }), 'text/html');
   };
 }
 
-/** The page that tells a person why a request failed. @param request its method, and the address that was asked for */
-function renderFailure(
-  renderPage: RenderPage,
-  shown: ShownTo,
-  { status, fault: { page } }: Failure,
-  { method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>,
-): string {
-  const sentence = sentenceOf({ page }, shown.language);
-  const body =
-    status === 404 ? (
-      <NotFoundPage sentence={sentence} />
-    ) : (
-      <ErrorPage status={status} sentence={sentence} address={originalUrl} isSent={method === 'POST'} />
-    );
-  return renderPage(shown, { title: errorTitle(status), body });
-}
-
-/** In one line: the name of a field may hold anything. */
-function sentenceOf({ page }: Pick<Fault, 'page'>, language: Language): string {
-  return page[language].replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-}
-
 function describe(error: unknown): Failure {
-  if (error instanceof Problem) {
-    // These sentences name files and variables, which stay off the network.
-    if (error.kind === 'usage') return { status: STATUS.usage, fault: fault('our-fault') };
-    return { status: STATUS[error.kind], fault: error.fault };
-  }
+  // The sentences about settings name files and variables, which stay off the network.
+  if (error instanceof Problem && error.kind !== 'usage') return { status: STATUS[error.kind], fault: error.fault };
   // Express gives its own errors about requests a status.
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-  if (status >= 400 && status < 500) return { status: 400, fault: fault('malformed-url') };
-  return { status: 500, fault: fault('our-fault') };
-}
-
-/** Whether the path is for programs, which get English texts. */
-export function isForPrograms({ path }: Pick<Request, 'path'>): boolean {
-  return /^\/(?:api(?:\/.*)?|healthz|livez|readyz|.*\.csv)$/.test(path);
+  const isTheirs = error instanceof Error && 'status' in error && Number(error.status) < 500;
+  return isTheirs ? { status: 400, fault: fault('nothing-here') } : { status: 500, fault: fault('our-fault') };
 }
 
 /** English, unless a page asks for its own language (CONTRACT §13). */

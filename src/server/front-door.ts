@@ -1,26 +1,24 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Problem } from '../domain/problem.ts';
 import type { Config } from '../settings/config.ts';
-import type { AnswerRoutes } from './answer-route.ts';
+import type { createAnswerRoutes } from './answer-route.ts';
 import type { EncodedAnswer } from './answer.ts';
-import { isForPrograms, STATUS } from './errors.tsx';
+import { STATUS } from './errors.tsx';
 import { isHealthCheck } from './health.ts';
-import { hasLargeRest } from './json-body.ts';
-import { languageOf } from './language.ts';
 import type { Log } from './log.ts';
 import { METRICS_PATH, type Metrics } from './metrics.ts';
 import { personCheck } from './person.ts';
-import { logReason, logRequest } from './request-log.ts';
+import { logRequest, noteInLog } from './request-log.ts';
 import { checkHost, type FixedHeaders } from './security.ts';
 import { sendAnswer, sendText } from './send.ts';
-import { signInPage } from './sign-in-page.ts';
+import { languageOf } from './shown-to.ts';
 import { fault } from './words.ts';
 
 interface FrontDoorParts {
   readonly config: Config;
   readonly fixedHeaders: FixedHeaders;
   readonly log: Log;
-  readonly findKept: AnswerRoutes['find'];
+  readonly findKept: ReturnType<typeof createAnswerRoutes>['find'];
   readonly metrics: Metrics;
 }
 
@@ -35,7 +33,10 @@ export function frontDoor(
   const logsReads = config.logLevel === 'debug';
 
   return (request, response) => {
-    response.once('close', () => metrics.countAnswer(response.statusCode));
+    response.once('close', () => {
+      const { statusCode } = response;
+      metrics.answers.set(statusCode, (metrics.answers.get(statusCode) ?? 0) + 1);
+    });
     const problem = takePath(request) ?? hostProblem(request) ?? unknownPerson(request);
     const kept = problem === null && request.method === 'GET' ? findKept(request) : null;
     const answer = (found: EncodedAnswer | null) => {
@@ -50,37 +51,26 @@ export function frontDoor(
     void kept.catch(() => null).then(answer);
   };
 
+  /** Health checks need no name, and the metrics have their own check. */
   function unknownPerson(request: IncomingMessage): Problem | null {
-    return personProblem === null || isForMonitoring(request.url ?? '') ? null : personProblem(request);
+    const { url = '' } = request;
+    return isHealthCheck(url) || url.split('?')[0] === METRICS_PATH ? null : personProblem(request);
   }
 }
 
-/** Addresses that need no name; the metrics have their own check. */
-function isForMonitoring(url: string): boolean {
-  return isHealthCheck(url) || url.split('?')[0] === METRICS_PATH;
-}
-
-/** People read that they have to sign in; the log has the names of settings. A wrong host is for the administrator. */
+/** A person reads it in the language of their pages. The log has the words for the administrator. */
 function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
-  logReason(request, problem);
+  noteInLog(request, { reason: problem.message });
   response.statusCode = STATUS[problem.kind];
-  const hangsUp = hasLargeRest(request);
-  const isPerson = problem.kind === 'unknown-person';
-  const [path = ''] = (request.url ?? '').split('?');
-  if (isPerson && request.headers.accept?.includes('text/html') === true && !isForPrograms({ path })) {
-    sendText(response, signInPage(problem, languageOf(request)), 'text/html', hangsUp);
-  } else {
-    sendText(response, isPerson ? problem.fault.page.en : problem.message, 'text/plain', hangsUp);
-  }
+  const isPerson = request.headers.accept?.includes('text/html') === true;
+  sendText(response, problem.fault.page[isPerson ? languageOf(request) : 'en'], 'text/plain');
 }
 
 /** Takes the path from a target that is a whole URL; the Host header still decides. @returns why it has no path, or null */
 function takePath(request: IncomingMessage): Problem | null {
   const { url = '' } = request;
   if (url.startsWith('/') || url === '*') return null;
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-    return new Problem('invalid', fault('not-http'));
-  }
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return new Problem('invalid', fault('nothing-here'));
   const { pathname, search } = new URL(url);
   request.url = pathname + search;
   return null;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Site } from './answer-route.ts';
-import { methodNotAllowed, type FailureLog } from './errors.tsx';
+import { methodNotAllowed, type Explain } from './errors.tsx';
 import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
 
 /**
@@ -13,13 +13,9 @@ export function isHealthCheck(url: string): boolean {
   return /^\/(?:healthz|readyz|livez)(?:\?|$)/.test(url);
 }
 
-export function healthRoutes({ app, database }: Site, explain: FailureLog): void {
-  const refuse = methodNotAllowed('GET, HEAD, OPTIONS');
+export function healthRoutes({ app, database }: Site, explain: Explain): void {
   const answer = (path: string, handler: RequestHandler) =>
-    app.route(path).all((request, response, next) => {
-      const isAsked = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
-      return isAsked ? handler(request, response, next) : refuse(request, response, next);
-    });
+    app.route(path).get(handler).options(handler).all(methodNotAllowed('GET, HEAD, OPTIONS'));
   const askDatabase = async (): Promise<void> => {
     await database.dataVersion();
     await database.reader.selectFrom('change').select('id').limit(1).execute();

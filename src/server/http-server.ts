@@ -1,4 +1,4 @@
-import { createServer, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, STATUS_CODES, type RequestListener, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Log } from './log.ts';
 import type { FixedHeaders } from './security.ts';
@@ -15,12 +15,6 @@ export const LIMITS = {
 } as const;
 
 export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
-
-export interface HttpServer {
-  readonly server: Server;
-  /** Takes no new requests and resolves when those under way are answered, at the latest after `requestTimeout`. */
-  readonly stop: () => Promise<void>;
-}
 
 type Refusal = readonly [status: number, sentence: string];
 
@@ -47,7 +41,7 @@ export function createHttpServer(
   fixedHeaders: FixedHeaders,
   log: Log,
   { idleTimeout, maxConnections, ...timeouts }: Limits = LIMITS,
-): HttpServer {
+) {
   /** Every open connection with its answers under way; more than one if the client pipelines. */
   const connections = new Map<Duplex, Set<ServerResponse>>();
   let isStopping = false;
@@ -113,8 +107,9 @@ export function createHttpServer(
 
   return {
     server,
+    /** Takes no new requests and resolves when those under way are answered, at the latest after `requestTimeout`. */
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         isStopping = true;
         for (const answers of connections.values()) {
           const last = [...answers].at(-1);

@@ -8,32 +8,38 @@ export const BODY_LIMIT = 64;
 const LIMIT_BYTES = BODY_LIMIT * 1024;
 
 /**
- * Reads the body of a request that has the content type JSON.
+ * Reads the body of a request as text.
+ * @param type the content type that it must have
  * @throws Problem 'too-large', 'wrong-type' or 'invalid', in this order (CONTRACT §3).
  */
-export async function readJsonText(request: IncomingMessage): Promise<string> {
-  const body = await readBody(request, LIMIT_BYTES, tooLarge);
-  const { 'content-encoding': packing = 'identity', 'content-type': type } = request.headers;
-  if (!isJson(type)) throw new Problem('wrong-type', fault('body-not-json'));
-  if (packing.toLowerCase() !== 'identity') throw new Problem('wrong-type', fault('body-compressed'));
+export async function readText(
+  request: IncomingMessage,
+  type: 'application/json' | 'application/x-www-form-urlencoded',
+): Promise<string> {
+  const body = await readBody(request, LIMIT_BYTES);
+  checkHeaders(request, LIMIT_BYTES, type);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
-    throw new Problem('invalid', fault('body-not-utf-8'), { cause: error });
+    throw new Problem('invalid', fault('wrong-content-type', { type }), { cause: error });
   }
 }
 
 /**
- * Reads a form of one of the pages.
- * @throws Problem 'too-large', 'wrong-type' or 'invalid', in this order (CONTRACT §3).
+ * Refuses a body that is too long, compressed or of another type, by what its headers say.
+ * @param most in bytes
+ * @throws Problem 'too-large' or 'wrong-type', in this order (CONTRACT §3)
  */
-export async function readFormFields(request: IncomingMessage): Promise<URLSearchParams> {
-  const body = await readBody(request, LIMIT_BYTES, tooLarge);
-  const { 'content-encoding': packing, 'content-type': type = '' } = request.headers;
-  if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type) || packing !== undefined) {
-    throw new Problem('wrong-type', fault('body-not-form'));
-  }
-  return new URLSearchParams(body.toString());
+export function checkHeaders({ headers }: IncomingMessage, most: number, type: string): void {
+  if (Number(headers['content-length'] ?? 0) > most) throw tooLarge(most);
+  const { 'content-type': given = '', 'content-encoding': packing = 'identity' } = headers;
+  const [name, ...parameters] = given
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const isUtf8 = parameters.every((each) => !each.startsWith('charset=') || /^charset="?utf-8"?$/.test(each));
+  if (name === type && isUtf8 && packing.toLowerCase() === 'identity') return;
+  throw new Problem('wrong-type', fault('wrong-content-type', { type }));
 }
 
 /** Whether a body may have an unread rest. It is not read, not even to throw it away. */
@@ -44,22 +50,17 @@ export function hasLargeRest({ complete, headers }: IncomingMessage): boolean {
 /**
  * Reads a body into memory of its own, and stops at the limit.
  * @param most in bytes
- * @param tooLarge what is thrown for a longer one
- * @throws Problem 'invalid' when the client stops in the middle
+ * @throws Problem 'too-large'; 'invalid' when the client stops in the middle
  */
-export async function readBody(
-  request: IncomingMessage,
-  most: number,
-  tooLarge: () => Problem,
-): Promise<Buffer<ArrayBuffer>> {
+export async function readBody(request: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer>> {
   const announced = Number(request.headers['content-length'] ?? most);
-  if (announced > most) throw tooLarge();
+  if (announced > most) throw tooLarge(most);
   // Chunks are joined as they come: a body in pieces of one byte would take a hundred times its size.
   const bytes = Buffer.allocUnsafeSlow(announced);
   let length = 0;
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      if (length + chunk.length > announced) throw tooLarge();
+      if (length + chunk.length > announced) throw tooLarge(most);
       length += chunk.copy(bytes, length);
     }
   } catch (error) {
@@ -69,12 +70,7 @@ export async function readBody(
   return bytes.subarray(0, length);
 }
 
-function isJson(header = ''): boolean {
-  const [type = '', ...parameters] = header.toLowerCase().split(';');
-  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
-  return type.trim() === 'application/json' && (charset === undefined || /^charset="?utf-8"?$/.test(charset));
-}
-
-function tooLarge(): Problem {
-  return new Problem('too-large', fault('body-too-large', { kib: BODY_LIMIT }));
+/** @param most in bytes */
+export function tooLarge(most: number): Problem {
+  return new Problem('too-large', fault('body-too-large', { most }));
 }

@@ -1,19 +1,16 @@
 import { lstatSync, unlinkSync } from 'node:fs';
 import { connect, type AddressInfo, type Server } from 'node:net';
-import { Problem } from '../domain/problem.ts';
 import type { Config } from '../settings/config.ts';
-import { fault } from './words.ts';
 
 /** A umask: a socket is made with mode 0660, for owner and group only. */
 const SOCKET_UMASK = 0o117;
 
 /**
  * @returns where the server answers: a URL, or `unix:` and the path of its socket
- * @throws Problem when something else is at the path of the socket, and Node's error of a port or an address that
- * cannot be had
+ * @throws Node's error of a port, an address or a path that cannot be had
  */
 export async function listen(server: Server, { port, host, socketPath }: Config): Promise<string> {
-  const stale = socketPath === null ? null : await findStale(socketPath);
+  if (socketPath !== null) await removeStale(socketPath);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     if (socketPath === null) {
@@ -21,7 +18,6 @@ export async function listen(server: Server, { port, host, socketPath }: Config)
       return;
     }
     // `listen` makes the socket at once, so nothing else in this process sees this umask.
-    if (stale !== null && lstatSync(socketPath, { throwIfNoEntry: false })?.ino === stale) unlinkSync(socketPath);
     const before = process.umask(SOCKET_UMASK);
     try {
       server.listen(socketPath, resolve);
@@ -34,25 +30,17 @@ export async function listen(server: Server, { port, host, socketPath }: Config)
   return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
 }
 
-/** The inode of a socket that a killed server left; null if there is none. */
-async function findStale(path: string): Promise<number | null> {
-  const file = lstatSync(path, { throwIfNoEntry: false });
-  if (file === undefined) return null;
-  if (!file.isSocket()) {
-    throw new Problem('unavailable', fault('socket-is-file', { path }));
-  }
-  if (await answers(path)) throw new Problem('unavailable', fault('socket-in-use', { path }));
-  return file.ino;
-}
-
-/** Whether a server listens; a socket that we may not open counts as one. */
-function answers(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'ECONNREFUSED'));
-  });
+/** Removes the socket that a killed server left. One on which somebody listens, or that we may not open, stays. */
+async function removeStale(path: string): Promise<void> {
+  const isSocket = lstatSync(path, { throwIfNoEntry: false })?.isSocket() ?? false;
+  const isStale =
+    isSocket &&
+    (await new Promise<boolean>((resolve) => {
+      const socket = connect(path, () => {
+        socket.destroy();
+        resolve(false);
+      });
+      socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'));
+    }));
+  if (isStale) unlinkSync(path);
 }

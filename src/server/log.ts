@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { LOG_LEVELS, type LogLevel } from '../settings/config.ts';
 
 export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, (message: string, details?: object) => void>>;
@@ -12,7 +11,7 @@ const MAX_UNSENT_BYTES = 1_000_000;
 const INVISIBLE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Writes one JSON object per line, to stderr by default. No text from outside can forge a line or hide in one. */
-export function createLog(least: LogLevel, write: (line: string) => unknown = boundedWriter(process.stderr)): Log {
+export function createLog(least: LogLevel, write: (line: string) => unknown = writeToStderr): Log {
   const at =
     (level: LogLevel) =>
     (message: string, details: object = {}): void => {
@@ -26,17 +25,7 @@ function lineOf(level: LogLevel, message: string, details: object): string {
   return `${line.replace(INVISIBLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 }
 
-/** Drops and counts lines while too many are unread; when the reader has caught up, it logs the count. */
-function boundedWriter(stream: Writable): (line: string) => void {
-  let dropped = 0;
-  stream.on('drain', () => {
-    if (dropped === 0) return;
-    const lines = dropped;
-    dropped = 0;
-    stream.write(lineOf('warn', 'log lines were dropped because nobody read them', { lines }));
-  });
-  return (line) => {
-    if (dropped > 0 || stream.writableLength > MAX_UNSENT_BYTES) dropped += 1;
-    else stream.write(line);
-  };
+/** Drops lines while too many are unread. */
+function writeToStderr(line: string): void {
+  if (process.stderr.writableLength <= MAX_UNSENT_BYTES) process.stderr.write(line);
 }

@@ -40,12 +40,11 @@ async function start(): Promise<string> {
   if (database.migrated.length > 0) log.info('migrated', { database: config.database, applied: database.migrated });
 
   const program = path.join(packageRoot(), 'dist/server/import-worker.cjs');
-  const imports = createImports({ program, database: config.database.address });
   const app = createApp({
     config,
     database,
     assets,
-    imports,
+    runImport: createImports(program, config.database.address),
     keepsAnswers: true,
     islands: () => Promise.resolve(islandTrees),
     log,

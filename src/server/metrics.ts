@@ -1,62 +1,32 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { sql } from 'kysely';
 import { backupNoteOf } from '../../db/location.ts';
 import type { Database } from '../../db/open.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { Problem } from '../domain/problem.ts';
 import type { Config } from '../settings/config.ts';
 import type { Site } from './answer-route.ts';
-import { methodNotAllowed, READ_METHODS } from './errors.tsx';
 import { sendText } from './send.ts';
 import { fault } from './words.ts';
 
 export const METRICS_PATH = '/metrics';
 
-/** Upper bounds of the times that are counted, in seconds. */
-const BOUNDS = [0.01, 0.05, 0.1, 0.5, 1, 5];
-
-interface Histogram {
-  readonly observe: (seconds: number) => void;
-  readonly lines: (name: string, help: string) => string[];
+/** What the server has counted since its start: answered requests by status, and waits of writes for their turn. */
+export function createMetrics() {
+  return { answers: new Map<number, number>(), waits: { count: 0, seconds: 0 } };
 }
 
-/** The server's counters since its start. */
-export interface Metrics {
-  readonly countAnswer: (status: number) => void;
-  readonly writes: Histogram;
-  readonly waits: Histogram;
-  readonly answerLines: () => string[];
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(): Metrics {
-  const answers = new Map<number, number>();
-  return {
-    countAnswer: (status) => void answers.set(status, (answers.get(status) ?? 0) + 1),
-    writes: createHistogram(),
-    waits: createHistogram(),
-    answerLines: () => [
-      ...head('dashboard_requests_total', 'counter', 'Requests that were answered, by status.'),
-      ...[...answers]
-        .toSorted(([a], [b]) => a - b)
-        .map(([status, count]) => `dashboard_requests_total{status="${status}"} ${count}`),
-    ],
-  };
-}
-
-/** The same database, which times writes and their wait for the turn. */
-export function timeWrites(database: Database, { writes, waits }: Metrics): Database {
-  const write: Database['write'] = async (work) => {
+/** The same database, which counts how long writes wait for their turn. */
+export function timeWaits(database: Database, { waits }: Metrics): Database {
+  const write: Database['write'] = (work) => {
     const began = performance.now();
-    const since = () => (performance.now() - began) / 1000;
-    try {
-      return await database.write((transaction) => {
-        waits.observe(since());
-        return work(transaction);
-      });
-    } finally {
-      writes.observe(since());
-    }
+    return database.write((transaction) => {
+      waits.count += 1;
+      waits.seconds += (performance.now() - began) / 1000;
+      return work(transaction);
+    });
   };
   return Object.create(database, { write: { value: write } }) as Database;
 }
@@ -65,74 +35,54 @@ export function timeWrites(database: Database, { writes, waits }: Metrics): Data
  * Prometheus' text format (CONTRACT §3), for requests from this machine; DASHBOARD_METRICS=1 opens it to everybody. A
  * request that a proxy has given a name comes from somewhere else.
  */
-export function metricsRoute({ app, database }: Site, metrics: Metrics, config: Config): void {
+export function metricsRoute({ route, database }: Site, metrics: Metrics, config: Config): void {
   const isOpenTo = ({ socket: { remoteAddress = '' }, headers }: IncomingMessage) => {
     if (config.showsMetrics) return true;
     const isNamed = config.userHeader !== null && headers[config.userHeader.toLowerCase()] !== undefined;
     const isHere = config.socketPath !== null || /^(?:::ffff:)?127\.|^::1$/.test(remoteAddress);
     return isHere && !isNamed;
   };
-  app
-    .route(METRICS_PATH)
-    .get(async (request, response) => {
+  route(METRICS_PATH, {
+    get: (request, response) => {
       if (!isOpenTo(request)) throw new Problem('not-found', fault('nothing-here'));
+      const { version } = packageJson;
+      const { engine } = database.location;
       const lines = [
-        ...head('dashboard_info', 'gauge', 'What runs.'),
-        `dashboard_info{version="${packageJson.version}",engine="${database.location.engine}"} 1`,
-        ...metrics.answerLines(),
-        ...metrics.writes.lines('dashboard_write_seconds', 'Seconds of a write, with its wait for the turn.'),
-        ...metrics.waits.lines('dashboard_turn_wait_seconds', 'Seconds that a write waited for the turn.'),
-        ...head('dashboard_database_bytes', 'gauge', 'Size of the database.'),
-        `dashboard_database_bytes ${await bytesOf(database)}`,
-        ...backupLines(database),
-      ];
+        metric('dashboard_info', 'gauge', 'What runs.', [[`{version="${version}",engine="${engine}"}`, 1]]),
+        metric(
+          'dashboard_requests_total',
+          'counter',
+          'Requests that were answered, by status.',
+          Array.from(metrics.answers, ([status, count]) => [`{status="${status}"}`, count]),
+        ),
+        metric('dashboard_turn_wait_seconds', 'summary', 'Seconds that writes waited for their turn.', [
+          ['_sum', metrics.waits.seconds],
+          ['_count', metrics.waits.count],
+        ]),
+        backup(database),
+      ].flat();
       sendText(response, `${lines.join('\n')}\n`, 'text/plain');
-    })
-    .all(methodNotAllowed(READ_METHODS));
-}
-
-async function bytesOf({ location, reader }: Database): Promise<number> {
-  const size =
-    location.engine === 'sqlite'
-      ? sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
-      : sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`;
-  const { rows } = await size.execute(reader);
-  return rows[0]?.bytes ?? 0;
+    },
+  });
 }
 
 /** None without a note by `dashboard backup`. */
-function backupLines({ location }: Database): string[] {
+function backup({ location }: Database): string[] {
   const note = backupNoteOf(location);
-  try {
-    const seconds = note === null ? NaN : Date.parse(readFileSync(note, 'utf8').trim()) / 1000;
-    if (!Number.isFinite(seconds)) return [];
-    const name = 'dashboard_last_backup_timestamp_seconds';
-    return [...head(name, 'gauge', 'When dashboard backup last copied the database.'), `${name} ${seconds}`];
-  } catch {
-    return [];
-  }
+  const text = note !== null && existsSync(note) ? readFileSync(note, 'utf8').trim() : '';
+  const seconds = Date.parse(text) / 1000;
+  const help = 'When dashboard backup last copied the database.';
+  const values: [string, number][] = Number.isFinite(seconds) ? [['', seconds]] : [];
+  return metric('dashboard_last_backup_timestamp_seconds', 'gauge', help, values);
 }
 
-function createHistogram(): Histogram {
-  const counts = BOUNDS.map(() => 0);
-  let count = 0;
-  let sum = 0;
-  return {
-    observe(seconds) {
-      count += 1;
-      sum += seconds;
-      for (const [at, bound] of BOUNDS.entries()) if (seconds <= bound) counts[at] = (counts[at] ?? 0) + 1;
-    },
-    lines: (name, help) => [
-      ...head(name, 'histogram', help),
-      ...BOUNDS.map((bound, at) => `${name}_bucket{le="${bound}"} ${counts[at]}`),
-      `${name}_bucket{le="+Inf"} ${count}`,
-      `${name}_sum ${sum}`,
-      `${name}_count ${count}`,
-    ],
-  };
-}
-
-function head(name: string, type: 'counter' | 'gauge' | 'histogram', help: string): string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+/** @param values with what follows the name; none give no lines */
+function metric(
+  name: string,
+  type: 'counter' | 'gauge' | 'summary',
+  help: string,
+  values: readonly (readonly [suffix: string, value: number])[],
+): string[] {
+  const lines = values.map(([suffix, value]) => `${name}${suffix} ${value}`);
+  return lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
 }

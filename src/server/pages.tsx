@@ -4,16 +4,20 @@ import { listMonths } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import { findRecentChanges } from '../../db/recent-changes.ts';
 import { loadReportYear } from '../../db/report-year.ts';
-import { historyAddress, reportPath } from '../domain/addresses.ts';
+import { historyAddress, largestChangesPath, reportPath } from '../domain/addresses.ts';
 import { dayAsOf, shownAsOf } from '../domain/as-of.ts';
 import { namesInForce } from '../domain/blocks/learnt-words.ts';
+import { DEFAULT_UNITS } from '../domain/business-units.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
 import { fieldValues, type FieldValues } from '../domain/field-values.ts';
+import { largestChanges } from '../domain/largest-changes.ts';
+import type { Person } from '../domain/person.ts';
 import { recentSince } from '../domain/recent-change.ts';
 import type { MonthOfYear, ReportYear } from '../domain/record.ts';
+import { REPORT_VIEWS, type ComparedView } from '../domain/report-view.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
-import { MONTHS, seoulDate, type IsoDate } from '../domain/year-month.ts';
+import { lastMonthOver, monthOf, MONTHS, seoulDate, type IsoDate } from '../domain/year-month.ts';
 import { AsOfBand, AsOfChoice } from '../views/as-of.tsx';
 import { words as historyWords } from '../views/history-words.ts';
 import { ImportReceipt } from '../views/import-receipt.tsx';
@@ -21,43 +25,42 @@ import { Island } from '../views/island.tsx';
 import type { PageContent } from '../views/page-renderer.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';
 import { EntryPage } from '../views/pages/entry-page.tsx';
+import { LargestChangesPage } from '../views/pages/largest-changes-page.tsx';
+import { words as largestWords } from '../views/pages/largest-changes-words.ts';
 import { PlaceholderPage, type PlaceholderPageProps } from '../views/pages/placeholder-page.tsx';
 import { sitePages, type SitePage } from '../views/sitemap.ts';
 import { loadDashboard } from './dashboard.ts';
-import type { Person } from './person.ts';
 import {
-  AS_OF,
-  IMPORTED,
   MONTH,
-  readAsOfQuery,
-  readEntryQuery,
-  readImported,
+  oneOf,
+  readParameter,
   readReportQuery,
-  readView,
   readYear,
   reportParameters,
+  TIME,
+  UNIT,
   type Parameters,
   type Query,
-  VIEW,
 } from './query.ts';
 
-interface PageContext {
-  /** The parameters that the page knows. */
-  readonly query: Query;
-  readonly today: IsoDate;
-  readonly person: Person;
-  readonly database: DatabaseReader;
-}
-
-/** One page of the product. Router and walk-every-page test are driven by this table. */
-export interface Page {
+/** One page of the product. */
+interface Page {
   readonly path: string;
+  /** The path of its entry in the header; default: its own. */
+  readonly under?: string;
   readonly parameters: Parameters;
   /** Whether it shows stored figures. Other pages also work when the database is away (CONTRACT §3). */
   readonly readsData: boolean;
-  readonly load: (context: PageContext) => PageContent | Promise<PageContent>;
+  /** @param context its query holds the parameters that the page knows */
+  readonly load: (context: {
+    readonly query: Query;
+    readonly today: IsoDate;
+    readonly person: Person;
+    readonly database: DatabaseReader;
+  }) => PageContent | Promise<PageContent>;
 }
 
+/** The pages that the header leads to. */
 export const pages: readonly Page[] = [
   dashboardPage(sitePages.dashboard),
   placeholderPage(sitePages.weeklyReport, { saysComingSoon: true, enteredIn: null }),
@@ -69,19 +72,44 @@ export const pages: readonly Page[] = [
   placeholderPage(sitePages.shipmentEntry, { saysComingSoon: false, enteredIn: 'import' }),
 ];
 
+/** `/report/{kind}/largest-changes`: the fields of a month by the size of their change. */
+export const largestChangesPages: readonly Page[] = reports.map((report) => ({
+  path: largestChangesPath(report.id),
+  under: reportPath(report.id),
+  parameters: reportParameters(report, 'month', 'by'),
+  readsData: true,
+  async load({ query, today, database }) {
+    const place = readReportQuery(report, query, today);
+    const month = readParameter(query, 'month', MONTH) ?? Math.max(1, lastMonthOver(place.year, today));
+    const chosen = { month, by: readParameter(query, 'by', oneOf<ComparedView>(['mom', 'yoy'])) ?? 'mom' };
+    const load = async (year: number) => {
+      const { months } = await loadReportYear(database.reader, report, { ...place, year });
+      return MONTHS.map((month) => months.get(month) ?? {});
+    };
+    const [months, yearBefore] = [await load(place.year), await load(place.year - 1)];
+    const changes = largestChanges(report, chosen, { year: place.year, today, months, yearBefore });
+    return {
+      title: largestWords.title(report.title),
+      body: <LargestChangesPage {...{ report, ...place, ...chosen, today, changes }} />,
+    };
+  },
+}));
+
 function reportPage(report: Report): Page {
   return {
     path: reportPath(report.id),
-    parameters: reportParameters(report, AS_OF, VIEW, IMPORTED),
+    parameters: reportParameters(report, 'as-of', 'view', 'imported'),
     readsData: true,
     async load({ query, today, person, database }) {
       const place = readReportQuery(report, query, today);
       const { year, bu } = place;
-      const view = readView(query);
+      const view = readParameter(query, 'view', oneOf(REPORT_VIEWS)) ?? 'amount';
       // The ledger has the times of the real clock.
       const day = seoulDate(new Date());
-      const asOf = readAsOfQuery(query);
-      const imported = asOf === null ? readImported(query) : null;
+      const asOf = readParameter(query, 'as-of', TIME);
+      // The form without a script returns here with its change; 0 where the file changed nothing.
+      const said = query.get('imported') ?? '';
+      const imported = asOf === null && /^\d{1,15}$/.test(said) ? Number(said) : null;
       const receipt = imported === null ? null : await findImportedChange(database.reader, report, imported);
       const until = asOf?.until ?? null;
       const [months, before, lastChange, words] = await Promise.all([
@@ -163,10 +191,14 @@ function entryPage({ path, title }: SitePage, form: EntryFormId): Page {
   const { perMonth } = entryForms[form];
   return {
     path,
-    parameters: { names: perMonth ? ['bu', 'year', MONTH] : ['bu', 'year'] },
+    parameters: { names: perMonth ? ['bu', 'year', 'month'] : ['bu', 'year'] },
     readsData: false,
     load({ query, today }) {
-      const chosen = readEntryQuery(query, today, { perMonth });
+      const chosen = {
+        year: readYear(query, today),
+        month: perMonth ? (readParameter(query, 'month', MONTH) ?? monthOf(today)) : null,
+        bu: readParameter(query, 'bu', UNIT) ?? DEFAULT_UNITS.entry,
+      };
       return { title, body: <EntryPage form={form} today={today} {...chosen} /> };
     },
   };

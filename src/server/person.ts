@@ -4,14 +4,11 @@ import { CHANGE_BY, LONGEST_NAME, NOBODY, personName, type Person } from '../dom
 import { Problem } from '../domain/problem.ts';
 import type { Config } from '../settings/config.ts';
 import { isListed } from '../settings/ip-address.ts';
+import { noteInLog } from './request-log.ts';
 import { fault } from './words.ts';
-
-export type { Person };
 
 /** Set when a request has passed `personCheck`; empty if no proxy names people. */
 const people = new WeakMap<IncomingMessage, Person>();
-/** The names that people gave themselves, of writes that reached the ledger. */
-const selfGiven = new WeakMap<IncomingMessage, string>();
 
 /** Who sends a request. It never depends on `Change-By`, because pages and cached answers must not. */
 export function personOf(request: IncomingMessage): Person {
@@ -31,55 +28,37 @@ export function actorOf(request: IncomingMessage, inForm = ''): Pick<ChangeOrigi
   const text = given.length === 0 ? inForm : decoded(given[0] ?? '');
   const actor = given.length > 1 ? null : personName(text, LONGEST_NAME.selfGiven);
   if (actor !== null) {
-    selfGiven.set(request, actor);
+    noteInLog(request, { by: actor, selfNamed: true });
     return { actor, selfNamed: true };
   }
   if (given.length === 0) return { actor: null };
   throw new Problem('invalid', fault('wrong-change-by'));
 }
 
-/** The sender, for the request's log line; nothing if nobody is named. */
-export function personInLog(request: IncomingMessage): { readonly by?: string; readonly selfNamed?: true } {
-  const { name } = personOf(request);
-  if (name !== null) return { by: name };
-  const given = selfGiven.get(request);
-  return given === undefined ? {} : { by: given, selfNamed: true };
-}
-
 /**
  * Where a proxy says who people are (CONTRACT §11): looks at the header that names the person, and remembers who it is.
- * @returns why a request is refused, or null; the whole is null where no header is set, so that it costs nothing
+ * @returns why a request is refused, or null
  */
 export function personCheck({
   userHeader,
   proxies,
   socketPath,
   editors,
-}: Config): ((request: IncomingMessage) => Problem | null) | null {
-  if (userHeader === null) return null;
+}: Config): (request: IncomingMessage) => Problem | null {
+  if (userHeader === null) return () => null;
   // Only the listener knows: a client that has left has no address either.
   const isFromProxy = ({ socket: { remoteAddress } }: IncomingMessage) =>
     socketPath !== null || (remoteAddress !== undefined && isListed(proxies, remoteAddress));
 
   return (request) => {
-    if (!isFromProxy(request)) return unknown('not-from-proxy');
-    const [value, ...others] = valuesOf(request, userHeader);
-    if (value === undefined) return unknown('no-person');
-    if (others.length > 0) return unknown('several-persons');
-    const name = personName(fromUtf8(value), LONGEST_NAME.ofProxy);
-    if (name === null) return unknown('unusable-name');
+    if (!isFromProxy(request)) return new Problem('unknown-person', fault('not-from-proxy'));
+    const values = valuesOf(request, userHeader);
+    const name = values.length === 1 ? personName(fromUtf8(values[0] ?? ''), LONGEST_NAME.ofProxy) : null;
+    if (name === null) return new Problem('unknown-person', fault('no-person'));
+    noteInLog(request, { by: name });
     people.set(request, { name, mayEdit: editors === null || editors.has(name) });
     return null;
   };
-}
-
-/** The refusal for a reader. */
-export function readersMayNot(): Problem {
-  return new Problem('forbidden', fault('reader-may-not-write'));
-}
-
-function unknown(code: 'not-from-proxy' | 'no-person' | 'several-persons' | 'unusable-name'): Problem {
-  return new Problem('unknown-person', fault(code));
 }
 
 /** Every value of a header as it was sent. Node's `headers` joins them with commas, which a name may contain. */
@@ -90,11 +69,8 @@ function valuesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
 
 /** Node reads header values as Latin-1. Proxies send names in UTF-8; other bytes stay Latin-1. */
 function fromUtf8(value: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(value, 'latin1'));
-  } catch {
-    return value;
-  }
+  const text = Buffer.from(value, 'latin1').toString();
+  return text.includes('\ufffd') ? value : text;
 }
 
 /** Anything but percent-encoded UTF-8 becomes a text that cannot be a name. */

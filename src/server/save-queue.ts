@@ -7,63 +7,48 @@ import type { Report } from '../domain/report.ts';
 
 type Saved = Awaited<ReturnType<typeof saveRecords>>[number] | undefined;
 
-interface Waiting {
-  readonly report: Report;
-  readonly patch: RecordPatch;
-  readonly origin: ChangeOrigin;
-  readonly resolve: (saved: Saved) => void;
-  readonly reject: (reason: unknown) => void;
-}
-
 /** Saves one record. @returns undefined when there was nothing to save */
 export type SaveRecord = (report: Report, patch: RecordPatch, origin: ChangeOrigin) => Promise<Saved>;
+
+/** Saves that one transaction writes, and the results in the same order. */
+interface Group {
+  readonly saves: Parameters<SaveRecord>[];
+  results?: Promise<(Saved | Problem)[]>;
+}
 
 /**
  * Writes the waiting saves of one batch in one transaction: a page sends twelve at once, and each transaction waits for
  * the disk. Each save gets its own answer; a refused one stops no other.
  */
 export function createSaveQueue(database: Database): SaveRecord {
-  const batches = new Map<string, Waiting[]>();
+  /** The groups whose transaction has not begun, by batch. */
+  const waiting = new Map<string, Group>();
 
-  const writeTogether = async (saves: () => readonly Waiting[]) => {
-    let taken: readonly Waiting[] = [];
+  const write = async (saves: Group['saves'], batch: string) => {
     try {
-      const results = await database.write(async (transaction) => {
-        taken = saves();
-        const settled: (Saved | Problem)[] = [];
-        for (const { report, patch, origin } of taken) {
-          settled.push(
-            await saveRecords(transaction, report, [patch], origin)
-              .then(([saved]) => saved)
-              .catch(refusal),
-          );
+      return await database.write(async (transaction) => {
+        waiting.delete(batch);
+        const results: (Saved | Problem)[] = [];
+        for (const [report, patch, origin] of saves) {
+          results.push(await saveRecords(transaction, report, [patch], origin).then(([saved]) => saved, refusal));
         }
-        return settled;
+        return results;
       });
-      for (const [at, { resolve, reject }] of taken.entries()) {
-        const result = results[at];
-        if (result instanceof Problem) reject(result);
-        else resolve(result);
-      }
-    } catch (error) {
-      for (const { reject } of taken.length > 0 ? taken : saves()) reject(error);
+    } finally {
+      waiting.delete(batch);
     }
   };
 
-  return (report, patch, origin) =>
-    new Promise((resolve, reject) => {
-      const save = { report, patch, origin, resolve, reject };
-      const { batch } = origin;
-      if (batch === null) return void writeTogether(() => [save]);
-      const waiting = batches.get(batch);
-      if (waiting !== undefined) return void waiting.push(save);
-      const begun = [save];
-      batches.set(batch, begun);
-      void writeTogether(() => {
-        batches.delete(batch);
-        return begun;
-      });
-    });
+  return async (...save) => {
+    const [, , { batch }] = save;
+    const group = waiting.get(batch ?? '') ?? { saves: [] };
+    if (batch !== null) waiting.set(batch, group);
+    const at = group.saves.push(save) - 1;
+    group.results ??= write(group.saves, batch ?? '');
+    const saved = (await group.results)[at];
+    if (saved instanceof Problem) throw saved;
+    return saved;
+  };
 }
 
 /** A refusal comes before the save writes anything; any other error ends the whole transaction. */

@@ -4,8 +4,8 @@ import { Problem } from '../domain/problem.ts';
 import { hostNameOf, type Config } from '../settings/config.ts';
 import type { Assets } from './assets.ts';
 import { isHealthCheck } from './health.ts';
-import { personOf, readersMayNot } from './person.ts';
-import { logReason } from './request-log.ts';
+import { personOf } from './person.ts';
+import { noteInLog } from './request-log.ts';
 import { fault } from './words.ts';
 
 export type FixedHeaders = Readonly<Record<string, string>>;
@@ -51,12 +51,10 @@ export function checkHost({ allowedHosts }: Config): (request: IncomingMessage) 
 /** Refuses a write from a page of another site, and every write of a reader. Programs send no Origin and may write. */
 export function guardWrites({ publicOrigin }: Config): RequestHandler {
   return (request, _response, next) => {
-    const problem = isForeign(request) ? foreign(request) : personOf(request).mayEdit ? null : readersMayNot();
-    if (problem !== null) {
-      logReason(request, problem);
-      throw problem;
-    }
-    next();
+    if (!isForeign(request) && personOf(request).mayEdit) return next();
+    const problem = new Problem('forbidden', fault(isForeign(request) ? 'other-site' : 'reader-may-not-write'));
+    noteInLog(request, { reason: problem.message });
+    throw problem;
   };
 
   function isForeign({ headers: { origin, host = '', 'sec-fetch-site': site } }: IncomingMessage): boolean {
@@ -65,8 +63,4 @@ export function guardWrites({ publicOrigin }: Config): RequestHandler {
     const isOwn = origin === undefined || origin === own || origin === publicOrigin?.origin;
     return !isOwn || String(site).includes('cross-site');
   }
-}
-
-function foreign({ headers: { origin, host = '' } }: IncomingMessage): Problem {
-  return new Problem('forbidden', fault(origin === `https://${host}` ? 'https-not-expected' : 'other-site'));
 }

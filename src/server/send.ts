@@ -1,14 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EncodedAnswer } from './answer.ts';
+import { hasLargeRest } from './json-body.ts';
 
 /** When to ask again after 503. */
 export const RETRY_AFTER_SECONDS = 5;
 
 /** How long a client has to read why its body was refused, before the connection is cut. */
 const LINGER_MS = 1_000;
-
-/** Headers that describe a body, which a 304 lacks. */
-const BODY_HEADERS = new Set(['Content-Type', 'Content-Encoding', 'Content-Disposition']);
 
 /**
  * Sends an answer, or 304 to a client that has it already.
@@ -17,9 +15,7 @@ const BODY_HEADERS = new Set(['Content-Type', 'Content-Encoding', 'Content-Dispo
  */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, { body, headers }: EncodedAnswer): void {
   const clientHasIt = headers.ETag !== undefined && namesTag(request.headers['if-none-match'] ?? '', headers.ETag);
-  for (const [name, value] of Object.entries(headers)) {
-    if (!clientHasIt || !BODY_HEADERS.has(name)) response.setHeader(name, value);
-  }
+  response.setHeaders(new Map(Object.entries(headers)));
   response.statusCode = clientHasIt ? 304 : 200;
   if (!clientHasIt) response.setHeader('Content-Length', body.length);
   response.end(clientHasIt ? undefined : body);
@@ -27,20 +23,18 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, {
 
 /**
  * Sends an uncached text with its length; HEAD gets the same headers. The caller sets status and `Allow`. Express' own
- * `send` would answer some requests with 304.
- * @param hangsUp for a request with an unread body: the client knows the answer's length. Node would read the rest at
- * full speed, or cut the connection before the client has read the answer.
+ * `send` would answer some requests with 304. The connection of a request with an unread body is closed when the client
+ * has had time to read the answer: Node would read the rest at full speed, or cut the connection at once.
  */
 export function sendText(
   response: ServerResponse,
   text: string | Uint8Array,
   type: 'text/plain' | 'text/html' | 'application/json',
-  hangsUp = false,
 ): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', `${type}; charset=utf-8`);
   response.setHeader('Content-Length', Buffer.byteLength(text));
-  if (!hangsUp) return void response.end(text);
+  if (!hasLargeRest(response.req)) return void response.end(text);
   response.setHeader('Connection', 'close');
   response.write(text);
   setTimeout(() => response.end(), LINGER_MS);

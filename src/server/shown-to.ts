@@ -1,7 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
+import type { Language } from '../domain/language.ts';
 import type { ShownTo } from '../views/page-renderer.tsx';
-import { languageOf } from './language.ts';
 import { personOf } from './person.ts';
+
+/** The language in which a page is rendered (CONTRACT §13): that of the cookie, Korean without one. */
+export function languageOf({ headers: { cookie = '' } }: IncomingMessage): Language {
+  return /(?:^|; *)lang=en *(?:;|$)/.test(cookie) ? 'en' : 'ko';
+}
 
 /**
  * Where, to whom and in which language a page is shown.

@@ -1,126 +1,79 @@
-import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import { defineFaults, type Surface } from '../domain/fault.ts';
 import type { Words, WordsTable } from '../domain/language.ts';
 import { CHANGE_BY, LONGEST_NAME } from '../domain/person.ts';
+import type { ReportId } from '../domain/report.ts';
+import { reportById } from '../domain/reports.ts';
 import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
 
-/** The sign-in page, which has no stylesheet. */
-export const words = {
-  signIn: { ko: '로그인이 필요합니다', en: 'Please sign in' },
-  unclearSignIn: { ko: '로그인을 확인할 수 없습니다', en: 'Your sign-in could not be checked' },
-  openAgain: { ko: '다시 열기', en: 'Open again' },
+/** What a parameter of an address may hold, as the end of a sentence; in Korean with what it is. */
+export const takes = {
+  year: { ko: `연도는 ${FIRST_YEAR}년에서 ${LAST_YEAR}년 사이`, en: YEAR_RANGE },
+  month: { ko: '월은 1에서 12 사이', en: '1 to 12' },
+  time: {
+    ko: '시점은 서울 기준 날짜나 시각(예: 2026-05-31 또는 2026-05-31T13:00)',
+    en: 'a day or a time in Seoul, as in 2026-05-31 or 2026-05-31T13:00',
+  },
+  id: { ko: '변경 번호는 1 이상의 숫자', en: 'the id of a change' },
+  field: (kind: ReportId) => ({
+    ko: `항목은 ${reportById(kind).title.ko} 보고서의 항목 키`,
+    en: `the key of a field of the ${kind} report`,
+  }),
+  oneOf: (allowed: readonly string[]) => ({
+    ko: `값은 ${allowed.join(', ').replace(/, ([^,]+)$/, ' 또는 $1')}`,
+    en: allowed.join(', ').replace(/, ([^,]+)$/, ' or $1'),
+  }),
 } satisfies WordsTable;
 
-interface OnlyMethods {
-  /** As in the Allow header. */
-  readonly allowed: string;
-  /** What to do, as the end of a sentence. */
-  readonly instead: Words;
+/** @param bytes of a limit, in round KiB or MB */
+function sizeName(bytes: number): string {
+  return bytes % 1024 === 0 ? `${bytes / 1024} KiB` : `${bytes / 1_000_000} MB`;
 }
 
-/** What to do about a method that an address does not have, as the end of a sentence. */
-export const instead = {
-  get: { ko: 'GET으로 조회하세요.', en: 'use GET' },
-  postRecord: (address: string) => ({ ko: `저장은 POST ${address}로 하세요.`, en: `write with POST ${address}` }),
-  getYear: (address: string) => ({ ko: `조회는 GET ${address}로 하세요.`, en: `read a year with GET ${address}` }),
-  getChanges: (address: string) => ({
-    ko: `변경 이력은 GET ${address}로 조회하세요.`,
-    en: `read the changes with GET ${address}`,
-  }),
-  postFile: { ko: '파일의 바이트를 POST로 보내세요.', en: 'send the bytes of a file with POST' },
-} satisfies WordsTable;
-
-const UNITS: Words = { ko: BUSINESS_UNITS.join(' 또는 '), en: eitherUnit() };
-const YEARS: Words = { ko: `${FIRST_YEAR}년에서 ${LAST_YEAR}년 사이`, en: YEAR_RANGE };
-/** Follows the rule of an address. */
-const asIn = (example: string): Words => ({ ko: `(예: ${example})`, en: `as in ${example}` });
-
-const SIGN_IN: Words = {
-  ko: '로그인이 필요합니다. 로그인한 뒤 다시 여세요.',
-  en: 'You are not signed in; sign in, and open this address again.',
-};
-const UNREADABLE_NAME: Words = {
-  ko: '로그인한 사용자를 확인할 수 없습니다. 관리자에게 알리세요.',
-  en: 'The server cannot tell who is signed in; tell your administrator.',
-};
-
-/** Words without facts, which differ between page and terminal. */
-function either(page: Words, terminal: Words): () => Words {
-  return ((_: unknown, on: Surface) => (on === 'page' ? page : terminal)) as () => Words;
+/** Words without facts, and what the log has instead, for the administrator. */
+function either(page: Words, log: string): () => Words {
+  return ((_: unknown, on: Surface) => (on === 'page' ? page : { ko: log, en: log })) as () => Words;
 }
 
 /** Faults of a request before its figures are checked. */
 export const fault = defineFaults({
-  'not-http': () => ({
-    ko: '올바른 HTTP 요청이 아닙니다. 보내는 방법을 확인하세요.',
-    en: 'This is not a valid HTTP request; check how it is sent.',
+  'no-host': () => ({
+    ko: '요청에 Host 헤더가 없습니다. 헤더를 보내세요.',
+    en: 'The request has no Host header; send one.',
   }),
-  'no-host': either(
-    {
-      ko: '요청에 호스트 이름이 없습니다. 대시보드 주소로 여세요.',
-      en: 'The request has no host name; open the dashboard at its own address.',
-    },
-    { ko: '요청에 Host 헤더가 없습니다. 헤더를 보내세요.', en: 'The request has no Host header; send one.' },
-  ),
-  'unknown-host': either(
-    {
-      ko: '이 호스트 이름으로는 열 수 없습니다. 대시보드 주소로 여세요.',
-      en: 'The dashboard does not answer under this host name; open it under its own name.',
-    },
-    {
-      ko: '이 호스트 이름에는 응답하지 않습니다. 대시보드 주소로 열거나, 이름을 DASHBOARD_ALLOWED_HOSTS에 추가하세요.',
-      en: 'The dashboard does not answer under this host name; open it under its own name, or add this one to DASHBOARD_ALLOWED_HOSTS.',
-    },
-  ),
-
+  'unknown-host': () => ({
+    ko: '이 호스트 이름에는 응답하지 않습니다. 대시보드 주소로 열거나, 이름을 DASHBOARD_ALLOWED_HOSTS에 추가하세요.',
+    en: 'The dashboard does not answer under this host name; open it under its own name, or add this one to DASHBOARD_ALLOWED_HOSTS.',
+  }),
   'not-from-proxy': either(
     {
       ko: '이 주소에서는 로그인을 확인할 수 없습니다. 평소 쓰는 대시보드 주소로 여세요.',
       en: 'You cannot sign in at this address; open the dashboard at its public address.',
     },
-    {
-      ko: '이 주소에서 보낸 사용자 이름은 받지 않습니다. 공개 주소로 대시보드를 열거나, 프록시 주소를 DASHBOARD_PROXIES에 추가하세요.',
-      en: 'This address may not send names of people; open the dashboard at its public address, or add the proxy to DASHBOARD_PROXIES.',
-    },
+    'This address may not send names of people; open the dashboard at its public address, or add the proxy to DASHBOARD_PROXIES.',
   ),
-  'no-person': either(SIGN_IN, {
-    ko: '프록시가 사용자 이름을 보내지 않았습니다. 로그인하거나, 프록시가 DASHBOARD_USER_HEADER에 설정한 헤더를 보내게 하세요.',
-    en: 'The proxy did not send your name; sign in, or make the proxy send the header that DASHBOARD_USER_HEADER names.',
-  }),
-  'several-persons': either(UNREADABLE_NAME, {
-    ko: '프록시가 사용자 이름을 두 개 이상 보냈습니다. 브라우저가 보낸 헤더를 프록시가 덮어쓰게 하세요.',
-    en: 'The proxy named more than one person; it must replace the header that a browser has sent.',
-  }),
-  'unusable-name': either(UNREADABLE_NAME, {
-    ko: `프록시가 보낸 이름은 제어 문자나 보이지 않는 문자 없이 1~${LONGEST_NAME.ofProxy}자여야 합니다. 프록시에서 고치세요.`,
-    en: `The name that the proxy sent must have 1 to ${LONGEST_NAME.ofProxy} characters, and no control or invisible characters; correct it there.`,
-  }),
+  'no-person': either(
+    {
+      ko: '로그인을 확인할 수 없습니다. 로그인한 뒤 다시 열고, 계속되면 관리자에게 알리세요.',
+      en: 'Your sign-in could not be checked; sign in, and tell your administrator if this comes again.',
+    },
+    `The proxy must send one name of 1 to ${LONGEST_NAME.ofProxy} visible characters in the header that DASHBOARD_USER_HEADER names, and replace what browsers send.`,
+  ),
   'reader-may-not-write': either(
     {
       ko: '읽기 권한만 있습니다. 수정 권한은 관리자에게 요청하세요.',
       en: 'You have read-only access; ask your administrator for edit rights.',
     },
-    {
-      ko: '읽기 권한만 있습니다. 서버 관리자에게 DASHBOARD_EDITORS에 이름을 추가해 달라고 요청하세요.',
-      en: 'You have read-only access; ask the person who runs this server to add your name to DASHBOARD_EDITORS.',
-    },
+    'The person is not in DASHBOARD_EDITORS; add the name there.',
   ),
-  'other-site': () => ({
-    ko: '다른 사이트의 페이지에서는 저장할 수 없습니다. 대시보드의 페이지에서 저장하세요.',
-    en: 'Pages of other sites cannot write; use the pages of the dashboard.',
-  }),
-  'https-not-expected': either(
+  'other-site': either(
     {
-      ko: '이 주소에서는 저장할 수 없게 설정되어 있습니다. 관리자에게 알리세요.',
-      en: 'Nothing can be saved at this address as it is set up; tell your administrator.',
+      ko: '다른 사이트의 페이지에서는 저장할 수 없습니다. 대시보드의 페이지에서 저장하고, 안 되면 관리자에게 알리세요.',
+      en: 'Pages of other sites cannot write; use the pages of the dashboard, and tell your administrator if they cannot.',
     },
-    {
-      ko: '요청이 온 HTTPS 주소가 DASHBOARD_ORIGIN과 다릅니다. DASHBOARD_ORIGIN을 사용자가 여는 주소로 설정하세요.',
-      en: 'This request came over HTTPS, but DASHBOARD_ORIGIN is not its address; set it to the address that people open.',
-    },
+    'The Origin of this write is not the address that it was sent to; behind a TLS proxy set DASHBOARD_ORIGIN to the address that people open.',
   ),
   'wrong-change-by': () => ({
-    ko: `${CHANGE_BY}는 퍼센트 인코딩한 UTF-8 이름 하나(보이는 문자 1~${LONGEST_NAME.selfGiven}자)여야 합니다. 고치거나 빼세요.`,
+    ko: `${CHANGE_BY}는 퍼센트 인코딩한 UTF-8 이름 하나(보이는 문자 1~${LONGEST_NAME.selfGiven}자)여야 합니다. 고치세요.`,
     en: `${CHANGE_BY} must be one name of 1 to ${LONGEST_NAME.selfGiven} visible characters in percent-encoded UTF-8; correct it, or leave it out.`,
   }),
 
@@ -128,25 +81,13 @@ export const fault = defineFaults({
     ko: '서버에서 오류가 발생했습니다. 다시 시도하고, 계속되면 관리자에게 알리세요.',
     en: 'Something went wrong on the server; try again, and report it if it happens again.',
   }),
-  'malformed-url': () => ({
-    ko: '주소 형식이 올바르지 않습니다. 주소를 확인하세요.',
-    en: 'The URL is malformed; check it.',
-  }),
-  'other-method': ({ allowed, instead }: OnlyMethods) => ({
-    ko: `이 주소는 ${allowed} 요청만 받습니다. ${instead.ko}`,
-    en: `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; ${instead.en}.`,
+  'other-method': ({ allowed }: { allowed: string }) => ({
+    ko: `이 주소는 ${allowed} 요청만 받습니다. 그중 하나로 보내세요.`,
+    en: `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; send it that way.`,
   }),
   'nothing-here': () => ({
     ko: '이 주소에는 페이지가 없습니다. 주소를 확인하세요.',
     en: 'There is nothing at this address; check it.',
-  }),
-  'nothing-in-api': ({ example }: { example: string }) => ({
-    ko: `이 주소에는 아무것도 없습니다. 주소 목록은 docs/api.md에 있습니다(예: ${example}).`,
-    en: `There is nothing at this address; docs/api.md lists the addresses, such as ${example}.`,
-  }),
-  'no-such-language': () => ({
-    ko: '페이지는 한국어(ko)와 영어(en)로 볼 수 있습니다. 둘 중 하나를 선택하세요.',
-    en: 'Pages are in ko or en; choose one of them.',
   }),
   'unknown-parameter': ({ known }: { known: string }) => ({
     ko: `주소에 쓸 수 없는 매개변수가 있습니다. ${known}만 쓰세요.`,
@@ -156,66 +97,69 @@ export const fault = defineFaults({
     ko: `주소에 같은 매개변수가 두 번 이상 있습니다(${name}). 한 번만 쓰세요.`,
     en: `The address names ${name} more than once; name it once.`,
   }),
-  'wrong-year-in-address': ({ example }: { example: string }) => ({
-    ko: `연도는 ${YEARS.ko}여야 합니다${asIn(example).ko}.`,
-    en: `The year must be ${YEARS.en}, ${asIn(example).en}.`,
-  }),
-  'wrong-unit-in-address': ({ example }: { example: string }) => ({
-    ko: `사업부는 ${UNITS.ko}여야 합니다${asIn(example).ko}.`,
-    en: `The business unit must be ${UNITS.en}, ${asIn(example).en}.`,
-  }),
-  'wrong-month-in-address': ({ example }: { example: string }) => ({
-    ko: `월은 1에서 12 사이여야 합니다${asIn(example).ko}.`,
-    en: `The month must be 1 to 12, ${asIn(example).en}.`,
-  }),
-  'wrong-choice-in-address': ({ name, allowed }: { name: string; allowed: readonly string[] }) => ({
-    ko: `${name}은(는) ${allowed.join(', ')} 중 하나여야 합니다(예: ${name}=${allowed.at(-1)}).`,
-    en: `${name} must be ${allowed.join(', ').replace(/, ([^,]+)$/, ' or $1')}, as in ${name}=${allowed.at(-1)}.`,
-  }),
-  'wrong-time-in-address': () => ({
-    ko: '시점은 서울 기준 날짜나 시각이어야 합니다(예: ?as-of=2026-05-31 또는 ?as-of=2026-05-31T13:00).',
-    en: 'The time must be a day or a time in Seoul, as in ?as-of=2026-05-31 or ?as-of=2026-05-31T13:00.',
+  'wrong-in-address': ({ name, takes: { ko, en } }: { name: string; takes: Words }) => ({
+    ko: `주소의 ${ko}여야 합니다. 고치세요.`,
+    en: `${name} must be ${en}; correct it.`,
   }),
 
-  'body-not-json': () => ({
-    ko: '본문은 UTF-8 JSON이어야 합니다. Content-Type: application/json으로 보내세요.',
-    en: 'The body must be JSON in UTF-8; send it with Content-Type: application/json.',
+  'undo-changes-nothing': ({ change }: { readonly change: number }) => ({
+    ko: `변경 #${change}의 셀은 이미 모두 이전 값입니다. 되돌린 것이 없습니다.`,
+    en: `All of these cells of change ${change} hold what they held before it; nothing was undone.`,
   }),
-  'body-compressed': () => ({
-    ko: '압축한 본문은 받지 않습니다. Content-Encoding 없이 보내세요.',
-    en: 'The body must not be compressed; send it without Content-Encoding.',
-  }),
-  'body-not-utf-8': () => ({
-    ko: '본문이 올바른 UTF-8이 아닙니다. UTF-8로 보내세요.',
-    en: 'The body is not valid UTF-8; send it in that encoding.',
-  }),
-  'body-not-form': () => ({
-    ko: '이 주소는 대시보드 페이지의 양식만 받습니다. 프로그램은 API를 쓰세요.',
-    en: 'This address accepts only the forms of the dashboard; programs use the API.',
+
+  'wrong-content-type': ({ type }: { type: string }) => ({
+    ko: `본문은 압축하지 않은 ${type}이고 글자는 UTF-8이어야 합니다. Content-Type을 맞추어 다시 보내세요.`,
+    en: `The body must be ${type}, not compressed and with its text in UTF-8; send it with this Content-Type.`,
   }),
   'body-cut-off': () => ({
     ko: '내용이 중간에 끊겼습니다. 다시 보내세요.',
     en: 'The body was cut off; send it again.',
   }),
-  'body-too-large': ({ kib }: { kib: number }) => ({
-    ko: `본문이 ${kib} KiB보다 큽니다. 한 번에 한 달씩 보내세요.`,
-    en: `The body is larger than ${kib} KiB; send one record at a time.`,
+  'body-too-large': ({ most }: { most: number }) => ({
+    ko: `보낸 내용이 ${sizeName(most)}보다 큽니다. 나누어 보내세요.`,
+    en: `What was sent is larger than ${sizeName(most)}; send it in parts.`,
   }),
   'batch-not-uuid': () => ({
     ko: 'Change-Batch는 UUID여야 합니다. 한 번만 저장할 때는 빼세요.',
     en: 'Change-Batch must be a UUID; leave it out for a single write.',
   }),
 
-  'socket-is-file': ({ path }: { path: string }) => ({
-    ko: `${path}에 소켓이 아닌 파일이 있습니다. 파일을 지우거나 HOST를 다른 경로로 설정하세요.`,
-    en: `There is a file at ${path} that is not a socket; remove it, or set HOST to another path.`,
+  // An import in the browser
+  'name-choice': ({ most }: { most: number }) => ({
+    ko: `이름의 항목(as)은 "이름:항목 키"이고 ${most}개까지 쓸 수 있습니다. 제외하려면 "이름:-"를 쓰세요.`,
+    en: `as must be a name and the key of a field, at most ${most} times, such as as=name:arenasOthers, or as=name:- to leave it out.`,
   }),
-  'socket-in-use': ({ path }: { path: string }) => ({
-    ko: `다른 서버가 이 소켓을 쓰고 있습니다(${path}). 그 서버를 멈추거나 HOST를 다른 경로로 설정하세요.`,
-    en: `Another server listens on ${path}; stop it, or set HOST to another path.`,
+  'no-file': () => ({
+    ko: '이름이 있는 파일이 없습니다. CSV 파일이나 엑셀 파일(.xlsx)을 선택해 다시 보내세요.',
+    en: 'There is no file with a name; choose a CSV file or a workbook (.xlsx), or send its name, such as name=cost.xlsx.',
   }),
+  'no-plan': () => ({
+    ko: '적용하려면 미리 보기에서 받은 plan을 함께 보내세요.',
+    en: 'step=apply needs the plan from the preview.',
+  }),
+  'plan-outdated': () => ({
+    ko: '미리 본 뒤에 파일, 선택, 단어 또는 저장된 값이 바뀌어 저장하지 않았습니다. 파일을 다시 확인하세요.',
+    en: 'The file, the choices, the words or the stored figures are no longer those of the preview, so nothing was written; preview the file again.',
+  }),
+  'too-many-imports': () => ({
+    ko: '지금 가져오는 파일이 많습니다. 잠시 후 다시 시도하세요.',
+    en: 'Too many files are being imported right now; try again in a moment.',
+  }),
+  'import-too-much': ({ seconds }: { seconds: number }) => ({
+    ko: `파일을 읽는 데 ${seconds}초가 넘게 걸리거나 메모리가 모자라 저장하지 않았습니다. 연도별로 나누세요.`,
+    en: `The file takes longer than ${seconds} s or more memory than an import may take, so nothing was written; split it by year.`,
+  }),
+  'import-cut-off': () => ({
+    ko: '가져오기가 끝나기 직전에 중단되어 저장되었는지 알 수 없습니다. 다시 가져오기 전에 보고서를 확인하세요.',
+    en: 'The import was cut off at its end, so it may be written or not; look at the report before you repeat it.',
+  }),
+  'import-ended-early': () => ({
+    ko: '가져오기가 중단되어 아무것도 저장되지 않았습니다. 다시 시도하세요.',
+    en: 'The import ended early, so nothing was written; try again.',
+  }),
+
   'cannot-listen': ({ reason }: { reason: string }) => ({
-    ko: `서버가 요청을 받을 수 없습니다(${reason}). PORT는 비어 있는 포트로, HOST는 이 컴퓨터의 주소로 설정하세요.`,
-    en: `The server cannot listen (${reason}); set PORT to a free port, and HOST to an address of this machine.`,
+    ko: `서버가 요청을 받을 수 없습니다(${reason}). PORT는 비어 있는 포트로, HOST는 이 컴퓨터의 주소나 비어 있는 소켓 경로로 설정하세요.`,
+    en: `The server cannot listen (${reason}); set PORT to a free port, and HOST to an address of this machine or a free path.`,
   }),
 });

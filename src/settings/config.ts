@@ -15,11 +15,9 @@ export interface Config {
   readonly database: Location;
   /** The date that replaces today, for demonstrations and tests. */
   readonly todayOverride: string | undefined;
-  /** The host names that the server answers to, without port. */
+  /** In lower case, without ports. */
   readonly allowedHosts: ReadonlySet<string>;
-  /** The origin that people open when the server is behind a TLS proxy. */
   readonly publicOrigin: URL | null;
-  /** The addresses of proxies that may name people. */
   readonly proxies: AddressList;
   /** The header in which a proxy names people; null without one. */
   readonly userHeader: string | null;
@@ -64,7 +62,7 @@ export function readConfig(env: Environment): Config {
     userHeader,
     editors: readEditors(env.DASHBOARD_EDITORS, userHeader),
     logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
-    showsMetrics: readSwitch('DASHBOARD_METRICS', env.DASHBOARD_METRICS),
+    showsMetrics: readSwitch(env.DASHBOARD_METRICS),
   };
 }
 
@@ -72,8 +70,8 @@ function wrong(name: Setting, given: string): Problem {
   return new Problem('usage', settingFault('wrong-setting', { name, given }));
 }
 
-function readSwitch(name: Setting, text = ''): boolean {
-  if (!['', '0', '1'].includes(text)) throw wrong(name, text);
+function readSwitch(text = ''): boolean {
+  if (!['', '0', '1'].includes(text)) throw wrong('DASHBOARD_METRICS', text);
   return text === '1';
 }
 
@@ -106,32 +104,23 @@ function readHosts(text = ''): string[] {
 function readProxies(text = ''): AddressList {
   const list = new BlockList();
   for (const entry of entriesOf(text)) {
-    if (/\/0+$/.test(entry)) throw new Problem('usage', settingFault('everybody-is-proxy', { given: entry }));
-    if (!addEntry(list, entry)) throw wrong('DASHBOARD_PROXIES', entry);
+    const isEverybody = /\/0+$/.test(entry);
+    if (isEverybody || !addEntry(list, entry)) throw wrong('DASHBOARD_PROXIES', entry);
   }
   return list;
 }
 
-/** The operating system's limit, in bytes. */
-const LONGEST_SOCKET_PATH = 107;
-
-/** A host that holds a slash is the path of a Unix socket. */
+/** A host that holds a slash is the path of a Unix socket; operating systems take at most 107 bytes. */
 function readSocketPath(host: string): string | null {
   if (!host.includes('/')) return null;
-  const isPath = host.startsWith('/') && !host.includes('\0') && Buffer.byteLength(host) <= LONGEST_SOCKET_PATH;
+  const isPath = host.startsWith('/') && !host.includes('\0') && Buffer.byteLength(host) <= 107;
   if (!isPath) throw wrong('HOST', host);
   return host;
 }
 
-/** Headers that browsers or our pages send: proxies pass them on unchanged. */
-const SENT_BY_BROWSERS =
-  /^(?:accept|access-control|change|content|if|proxy|sec|upgrade)(?:-.*)?$|^(?:authorization|cache-control|connection|cookie|date|dnt|expect|host|keep-alive|origin|pragma|priority|range|referer|te|trailer|transfer-encoding|user-agent|via)$/i;
-
-/** With a header that everybody may send, everybody could be anybody. */
 function readUserHeader(name: string | undefined, hasProxies: boolean): string | null {
   if (name === undefined || name === '') return null;
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw wrong('DASHBOARD_USER_HEADER', name);
-  if (SENT_BY_BROWSERS.test(name)) throw new Problem('usage', settingFault('header-of-browsers', { given: name }));
   if (!hasProxies) throw new Problem('usage', settingFault('setting-needs', { name: 'DASHBOARD_USER_HEADER' }));
   return name;
 }

@@ -52,10 +52,6 @@ export const words = {
     ko: `${count}개 셀이 이전 값으로 돌아갑니다`,
     en: count === 1 ? '1 cell gets its earlier value back' : `${count} cells get their earlier values back`,
   }),
-  onlyPart: { ko: '일부만 되돌리기', en: 'Undo only a part' },
-  months: { ko: '월', en: 'Months' },
-  items: { ko: '항목', en: 'Items' },
-  previewPart: { ko: '선택한 부분 미리 보기', en: 'Preview this part' },
   undoRest: (count: number) => ({
     ko: `나중에 바뀌지 않은 ${count}개 셀만 되돌리기`,
     en: `Undo only the ${cells(count)} not changed later`,
@@ -74,11 +70,6 @@ export const words = {
   moreCells: (count: number) => ({ ko: `외 ${count}개 셀`, en: `and ${count} more` }),
   undone: (count: number) => ({ ko: `${count}개 셀을 되돌렸습니다`, en: `${cells(count)} put back` }),
   undoThis: { ko: '이것도 되돌리기', en: 'Undo this' },
-
-  nothingChosen: {
-    ko: '선택한 셀이 없어 되돌리지 않았습니다.',
-    en: 'Nothing was chosen, so nothing was undone.',
-  },
 
   // A report as it was
   asOf: { ko: '과거 시점', en: 'Past report' },

@@ -350,13 +350,17 @@ test('beside a writer, nobody reads less than what was acknowledged before they 
   for (const reads of await Promise.all(readers)) assert.ok(reads > 5, `${reads} reads`);
 });
 
+const now = () => 'now';
 const answerOf = (size: number) => ({ body: Buffer.alloc(size), headers: {} });
 
 test('an answer that fails is not kept, and fails for those who wait for it', onlySqlite, async () => {
-  const cache = createAnswerCache(() => 'now');
+  const cache = createAnswerCache();
   let fail = (_error: Error) => {};
   const failing = () => new Promise<never>((_resolve, reject) => (fail = reject));
-  const waiting = [cache.findOrMake('/a', failing), cache.findOrMake('/a', () => assert.fail('it is under way'))];
+  const waiting = [
+    cache.findOrMake('/a', now, failing),
+    cache.findOrMake('/a', now, () => assert.fail('it is under way')),
+  ];
   const results = Promise.allSettled(waiting);
   await sleep(1);
   fail(new Error('away'));
@@ -365,25 +369,25 @@ test('an answer that fails is not kept, and fails for those who wait for it', on
     ['rejected', 'rejected'],
   );
   assert.equal(cache.find('/a'), null);
-  assert.equal((await cache.findOrMake('/a', async () => answerOf(3))).body.length, 3);
+  assert.equal((await cache.findOrMake('/a', now, async () => answerOf(3))).body.length, 3);
 });
 
 test('what is kept is bounded in bytes', onlySqlite, async () => {
-  const cache = createAnswerCache(() => 'now', 1024 * 1024);
+  const cache = createAnswerCache(1024 * 1024);
   const isKept = async (key: string) => (await cache.find(key)) !== null;
-  for (const key of ['/a', '/b']) await cache.findOrMake(key, async () => answerOf(400 * 1024));
+  for (const key of ['/a', '/b']) await cache.findOrMake(key, now, async () => answerOf(400 * 1024));
   assert.deepEqual([await isKept('/a'), await isKept('/b'), await isKept('/c')], [true, true, false]);
-  const large = await cache.findOrMake('/c', async () => answerOf(2 * 1024 * 1024));
+  const large = await cache.findOrMake('/c', now, async () => answerOf(2 * 1024 * 1024));
   assert.equal(large.body.length, 2 * 1024 * 1024);
   assert.deepEqual([await isKept('/a'), await isKept('/b'), await isKept('/c')], [false, false, false]);
 });
 
 test('what is kept is bounded in number: small answers are not free', onlySqlite, async () => {
-  const cache = createAnswerCache(() => 'now');
+  const cache = createAnswerCache();
   const keys = Array.from({ length: 20_000 }, (_, at) => `/${at}`);
   let most = 0;
   for (const [at, key] of keys.entries()) {
-    await cache.findOrMake(key, async () => answerOf(1));
+    await cache.findOrMake(key, now, async () => answerOf(1));
     if (at % 2_500 === 0) most = Math.max(most, keys.filter((each) => cache.find(each) !== null).length);
   }
   assert.ok(most > 1_000 && most < 10_000, `${most} are kept`);

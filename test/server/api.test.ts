@@ -204,7 +204,6 @@ test('every field of every report can be posted and read', async () => {
 
 test('a 409 says by whom, whatever the ledger has as a name', async () => {
   const report = reportById('cost');
-  const file = 'x'.repeat(240);
   const by = async (month: number, actor: string | null, imported: string | null = null) => {
     const key = { year: 2028, month, bu: 'SK' } as const;
     await database.write((transaction) =>
@@ -228,12 +227,7 @@ test('a 409 says by whom, whatever the ledger has as a name', async () => {
   // PostgreSQL holds no text with a NUL.
   const odd = `홍\r\nSet-Cookie: a=b${ENGINE === 'sqlite' ? '\u0000' : ''}\u001b[2J\u2028`;
   assert.equal(await by(2, odd), odd);
-  // V8 writes half of a pair as one replacement character or as three, depending on its version.
-  assert.match(await by(3, 'half \ud83d of a pair'), /^half \ufffd{1,3} of a pair$/);
-  assert.equal(await by(4, 'a'.repeat(4_000)), `${'a'.repeat(199)}…`);
-  assert.equal(await by(5, '홍'.repeat(4_000), file), `${'홍'.repeat(199)}…`);
-  assert.equal(await by(6, '😀'.repeat(4_000)), `${'😀'.repeat(199)}…`);
-  assert.equal(await by(7, '이'.repeat(128), 'cost.csv'), `${'이'.repeat(128)}, cost.csv`);
+  assert.equal(await by(3, '이'.repeat(128), 'cost.csv'), `${'이'.repeat(128)}, cost.csv`);
   assert.equal((await call('/report/cost?year=2028&bu=SK')).status, 200);
 });
 

@@ -37,7 +37,7 @@ function rowsOf(html: string): string[][] {
 }
 
 /** The form of the undo, as a browser sends it when this button is pressed. */
-function formOf({ html }: Page, step: string, unchecked: readonly string[] = []): URLSearchParams {
+function formOf({ html }: Page): URLSearchParams {
   const [form] = elements(html, 'form').filter(({ attributes }) => attributes.method === 'post');
   assert.equal(form?.attributes.action, '/report/cost/history');
   const fields = new URLSearchParams();
@@ -45,11 +45,8 @@ function formOf({ html }: Page, step: string, unchecked: readonly string[] = [])
     const { name = '', value = '' } = Object.fromEntries(
       [...tag.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, text]) => [key, text]),
     ) as Record<string, string>;
-    if (!tag.includes('type="checkbox"') || (tag.includes('checked') && !unchecked.includes(value))) {
-      fields.append(name, value);
-    }
+    fields.append(name, value);
   }
-  fields.append('step', step);
   return fields;
 }
 
@@ -137,9 +134,9 @@ test('an undo in two steps: what it would do, then done, which can be undone', a
   assert.equal(shown.status, 200);
   assert.match(textOf(shown.html), /1개 셀이 이전 값으로 돌아갑니다/);
   assert.deepEqual(rowsOf(shown.html)[1]?.slice(2), ['64,115,200', '60,911,140', '-3,204,060']);
-  assert.equal((await send('/report/cost/history', formOf(shown, 'apply'), 'http://evil.example')).status, 403);
+  assert.equal((await send('/report/cost/history', formOf(shown), 'http://evil.example')).status, 403);
 
-  const done = await send('/report/cost/history', formOf(shown, 'apply'));
+  const done = await send('/report/cost/history', formOf(shown));
   assert.equal(done.status, 303, done.html);
   assert.match(done.location ?? '', /^\/report\/cost\/history\?year=2025&bu=SKB&done=\d+$/);
   const list = await send(done.location ?? '');
@@ -150,10 +147,10 @@ test('an undo in two steps: what it would do, then done, which can be undone', a
   assert.match(textOf((await send(`${ADDRESS}&change=${id}`)).html), /되돌린 변경 #2/);
   assert.match((await send('/report/cost?year=2025&bu=SKB')).html, /60,911,140/);
 
-  const twice = await send('/report/cost/history', formOf(shown, 'apply'));
-  assert.equal(twice.status, 409, 'the plan is not what was shown');
-  assert.match(twice.html, /되돌리지 않았습니다/);
-  const again = await send('/report/cost/history', formOf(await send(`${ADDRESS}&change=${id}`), 'apply'));
+  const twice = await send('/report/cost/history', formOf(shown));
+  assert.equal(twice.status, 409);
+  assert.match(twice.html, /되돌린 것이 없습니다/);
+  const again = await send('/report/cost/history', formOf(await send(`${ADDRESS}&change=${id}`)));
   assert.equal(again.status, 303);
   assert.match((await send('/report/cost?year=2025&bu=SKB')).html, /64,115,200/);
 });
@@ -169,18 +166,18 @@ test('a part is looked at before it is undone; what is in the way is named and s
   const inTheWay = rowsOf(shown.html).find(([, , stored]) => stored === '3');
   assert.match(inTheWay?.[3] ?? '', new RegExp(`^이름 없음, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d #${later}$`));
 
-  const part = await send('/report/cost/history', formOf(shown, 'preview', ['arenasOthers']));
+  const part = await send(`${at}&change=${first}&month=1&field=iwsOthers`);
   assert.match(textOf(part.html), /되돌릴 수 있는 셀이 없습니다/);
-  const none = await send('/report/cost/history', formOf(shown, 'preview', ['1']));
-  assert.match(textOf(none.html), /되돌릴 수 있는 셀이 없습니다/);
-  assert.doesNotMatch(none.html, /value="apply"/);
+  assert.doesNotMatch(part.html, /in-reach/);
+  assert.equal((await send(`${at}&change=${first}&month=2`)).status, 400, 'it did nothing there');
 
-  // Unchecked and not looked at again: nothing is undone that somebody may not have wanted.
-  const changed = await send('/report/cost/history', formOf(shown, 'apply', ['iwsOthers']));
+  // What has come into the way since the page was shown stops the undo.
+  const blind = formOf(shown);
+  blind.delete('keepNewer');
+  const changed = await send('/report/cost/history', blind);
   assert.equal(changed.status, 409);
-  assert.match(textOf(changed.html), /선택 또는 저장된 값이 바뀌어 되돌리지 않았습니다/);
-  assert.match(textOf(changed.html), /1개 셀이 이전 값으로 돌아갑니다/);
-  const done = await send('/report/cost/history', formOf(changed, 'apply'));
+  assert.match(textOf(changed.html), /1개 셀은 그 뒤에 다시 바뀌어 그대로 둡니다/);
+  const done = await send('/report/cost/history', formOf(changed));
   assert.equal(done.status, 303, done.html);
   const row = await database.reader.selectFrom('cost_info').selectAll().where('year', '=', 2023).execute();
   const { arenasOthers, iwsOthers } = row[0] as unknown as Record<string, unknown>;
@@ -215,7 +212,7 @@ test("a figure's story: its value, every value it had, and the undo of this cell
   }
   const shown = await send(`${at}&field=arenasOthers&change=${newest}`);
   assert.match(textOf(shown.html), /1개 셀이 이전 값으로 돌아갑니다/);
-  const done = await send('/report/cost/history', formOf(shown, 'apply'));
+  const done = await send('/report/cost/history', formOf(shown));
   assert.match(done.location ?? '', /^\/report\/cost\/history\?year=2022&bu=SKB&month=4&field=arenasOthers&done=\d+$/);
   assert.match(textOf((await send(done.location ?? '')).html), /1개 셀을 되돌렸습니다[^]*현재: 10/);
 

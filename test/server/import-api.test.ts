@@ -254,8 +254,8 @@ test('the address must say a step, a name and choices that exist', onlySqlite, a
   for (const [query, says] of [
     ['', /step must be preview or apply/],
     ['step=write&name=x.csv', /step must be/],
-    ['step=preview', /has no name/],
-    ['step=preview&name=..%2F..%2F', /has no name/],
+    ['step=preview', /no file with a name/],
+    ['step=preview&name=..%2F..%2F', /no file with a name/],
     ['step=apply&name=x.csv', /needs the plan/],
     ['step=preview&name=x.csv&kind=weekly', /kind must be warehouse, cost/],
     ['step=preview&name=x.csv&year=1999', /year must be/],

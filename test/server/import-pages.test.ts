@@ -148,7 +148,7 @@ test('the second form takes only the file that was previewed, with the choices t
   }
   const none = await sendAgain(preview, 'apply', '', { name: '' });
   assert.equal(none.status, 400);
-  assert.match(none.html, /선택한 파일이 없습니다/);
+  assert.match(none.html, /이름이 있는 파일이 없습니다/);
   assert.equal(await count(), before);
   assert.equal((await sendAgain(preview, 'apply', file, { name: 'nine.csv' })).status, 303);
   assert.equal(await count(), before + 1);
@@ -287,7 +287,7 @@ test('only its own forms, from its own pages', async () => {
   const form = new FormData();
   form.set('file', new Blob(['x']), '');
   assert.equal((await send(ADDRESS, form)).status, 400);
-  assert.match((await send(ADDRESS, new FormData())).html, /선택한 파일이 없습니다|완전하지 않습니다/);
+  assert.match((await send(ADDRESS, new FormData())).html, /이름이 있는 파일이 없습니다|중간에 끊겼습니다/);
   const post = (headers: Record<string, string>, body = 'x') =>
     fetch(origin + ADDRESS, { method: 'POST', headers, body });
   assert.equal((await post({ 'Content-Type': 'text/plain' })).status, 415);

@@ -154,12 +154,12 @@ test('the page says in its language why a form is refused', async () => {
   const post = { method: 'POST', body: new URLSearchParams({ year: '2025' }) };
   assert.ok(
     (await textsOf(`${origin}/report/cost/history`, 'ko', 400, post)).includes(
-      'change은(는) 변경 번호여야 합니다(예: &change=12).',
+      '주소의 변경 번호는 1 이상의 숫자여야 합니다. 고치세요.',
     ),
   );
   assert.ok(
     (await textsOf(`${origin}/report/cost/history`, 'en', 400, post)).includes(
-      'change must be the id of a change, as in &change=12.',
+      'change must be the id of a change; correct it.',
     ),
   );
 });

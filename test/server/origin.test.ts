@@ -41,10 +41,13 @@ test('without DASHBOARD_ORIGIN, the log says what to set when a write over HTTPS
   assert.equal((await statusOf(server, 'other.corp:9', { Origin: 'http://other.corp:9' }))?.status, 200);
   const refused = await statusOf(server, 'dash.corp', { Origin: 'https://dash.corp' });
   assert.equal(refused?.status, 403);
-  assert.equal(refused.body, 'Nothing can be saved at this address as it is set up; tell your administrator.');
+  assert.equal(
+    refused.body,
+    'Pages of other sites cannot write; use the pages of the dashboard, and tell your administrator if they cannot.',
+  );
   assert.match(
     logged.find(({ status }) => status === 403)?.reason ?? '',
-    /^This request came over HTTPS, but DASHBOARD_ORIGIN .* set it to the address that people open\.$/,
+    /; behind a TLS proxy set DASHBOARD_ORIGIN to the address that people open\.$/,
   );
   assert.ok(!refused.headers.has('strict-transport-security'));
 });

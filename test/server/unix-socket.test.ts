@@ -55,7 +55,7 @@ test('a socket that a killed server has left is replaced, one on which somebody 
   assert.equal(second.code, 3);
   assert.match(
     second.stderr,
-    /^dashboard: Another server listens on .*dashboard\.sock; stop it, or set HOST to another path\.\n$/m,
+    /^dashboard: The server cannot listen \(listen EADDRINUSE: .*dashboard\.sock\); set PORT .* or a free path\.\n$/m,
   );
   assert.equal((await ask(socket, '/healthz')).body, 'ok', 'the first one still answers');
   await first.kill('SIGTERM');
@@ -68,7 +68,7 @@ test('a file that is not a socket is never removed', async () => {
   assert.equal(code, 3);
   assert.match(
     stderr,
-    /^dashboard: There is a file at .* that is not a socket; remove it, or set HOST to another path\.\n$/m,
+    /^dashboard: The server cannot listen \(listen EADDRINUSE: .*figures\.csv\); set PORT .* or a free path\.\n$/m,
   );
   assert.equal(readFileSync(file, 'utf8'), 'a,b');
 });

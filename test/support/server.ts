@@ -55,16 +55,11 @@ export async function startApp({
   const config = readConfig({ DASHBOARD_TODAY: TODAY, ...env });
   const assets = builtAssets(path.join(ROOT, 'dist/client'));
   const log = createLog(config.logLevel, writeLog);
-  const imports = createImports({
-    program: importProgram,
-    database: data.location.address,
-    limits: importLimits,
-  });
   const app = createApp({
     config,
     database: data,
     assets,
-    imports,
+    runImport: createImports(importProgram, data.location.address, importLimits),
     keepsAnswers,
     islands: loadIslandTrees,
     log,

@@ -2,23 +2,13 @@ import type { ChangeOrigin } from '../../../db/ledger.ts';
 import type { KeySource } from '../../domain/blocks/context.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problem } from '../../domain/problem.ts';
-import type { ImportChoices, ImportPreviewProps } from '../../views/pages/import-preview-page.tsx';
-
-/** A file, and what becomes of it. */
-export interface Upload {
-  readonly name: string;
-  readonly bytes: Buffer;
-  readonly choices: ImportChoices;
-  /** Null for a preview; else the plan that is written. */
-  readonly plan: string | null;
-  /** Whether what was chosen for names is remembered when it is written. */
-  readonly learns: boolean;
-}
+import type { ImportPreviewProps } from '../../views/pages/import-preview-page.tsx';
+import type { ImportRequest } from './upload.ts';
 
 /** What is known of an import before its body is read. */
 type ImportSource =
   /** A program: the body is the file. */
-  | ({ readonly from: 'program' } & Omit<Upload, 'bytes'>)
+  | ({ readonly from: 'program' } & ImportRequest)
   | {
       /** A page: the body is a form, with all that a program says in its address. */
       readonly from: 'form';

@@ -19,23 +19,14 @@ import {
   type FileEntry,
   type ImportAnswer,
 } from '../../domain/import-answer.ts';
-import type { Language } from '../../domain/language.ts';
 import { Problem } from '../../domain/problem.ts';
 import { today } from '../../domain/year-month.ts';
 import type { CheckedFile } from '../../files/check-block.ts';
 import { checkFiles, USUAL } from '../../files/check-files.ts';
 import type { FileCounts, ImportChoices } from '../../views/pages/import-preview-page.tsx';
-import { readImportForm } from './import-form.ts';
-import {
-  decide,
-  FATE,
-  type ImportDone,
-  type ImportJob,
-  type ImportReport,
-  type ShownImport,
-  type Upload,
-} from './import-job.ts';
-import { fault } from './words.ts';
+import { fault } from '../words.ts';
+import { decide, FATE, type ImportDone, type ImportJob, type ImportReport, type ShownImport } from './import-job.ts';
+import { readImportForm, type Upload } from './upload.ts';
 
 /** Cells of each list on a page. */
 const MOST_SHOWN = 1_000;
@@ -50,8 +41,12 @@ void reportOf(workerData as ImportJob).then((report) => {
 });
 
 async function reportOf(job: ImportJob): Promise<ImportReport> {
+  const { source, body } = job;
   try {
-    const upload = await readJob(job);
+    const upload =
+      source.from === 'form'
+        ? await readImportForm(body, source.type, source.stated)
+        : { ...source, bytes: Buffer.from(body.buffer, body.byteOffset, body.byteLength) };
     return { done: upload.plan === null ? await preview(job, upload) : await applyOrShow(job, upload, upload.plan) };
   } catch (thrown) {
     const error = databaseProblem(thrown);
@@ -59,11 +54,6 @@ async function reportOf(job: ImportJob): Promise<ImportReport> {
     const { kind, fault } = error;
     return { problem: { kind, fault } };
   }
-}
-
-async function readJob({ source, body }: ImportJob): Promise<Upload> {
-  if (source.from === 'form') return readImportForm(body, source.type, source.stated);
-  return { ...source, bytes: Buffer.from(body.buffer, body.byteOffset, body.byteLength) };
 }
 
 /** A form whose plan no longer holds is answered with a new preview. */
@@ -84,10 +74,10 @@ async function preview(
 ): Promise<ImportDone> {
   await using database = await openForReading(job.database);
   const checked = await check(database, upload);
-  const hasErrors = countErrors(checked) > 0;
-  const planned = hasErrors ? [] : await plan(database.reader, checked, job, upload);
-  const digest = hasErrors ? null : planDigest(upload, planned, await listWords(database.reader));
-  const answer = answerOf(checked, planned, digest, job.language);
+  const hasErrors = countFaults(checked, 'errors') > 0;
+  const planned = hasErrors ? null : await plan(database.reader, checked, job, upload);
+  const digest = planned && planDigest(upload, planned, await listWords(database.reader));
+  const answer = { ...importResult(checked, planned, job.language, 'page'), plan: digest };
   if (job.source.from === 'program') return doneWith(outcome, answer);
   return doneWith(outcome, answer, await shownOf(database, upload, checked, answer));
 }
@@ -95,11 +85,11 @@ async function preview(
 async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<ImportDone> {
   await using database = await openDatabase(job.database, { oneConnection: true });
   const checked = await check(database, upload);
-  if (countErrors(checked) > 0) throw outdated();
+  if (countFaults(checked, 'errors') > 0) throw outdated();
   return await database.write(async (transaction) => {
     const planned = await plan(transaction, checked, job, upload);
     if (planDigest(upload, planned, await listWords(transaction)) !== wanted) throw outdated();
-    const answer = answerOf(checked, planned, wanted, job.language);
+    const answer = { ...importResult(checked, planned, job.language, 'page'), plan: wanted };
     if (upload.choices.old === 'refuse' && planned.some(({ old }) => old.length > 0)) {
       return doneWith('old', answer);
     }
@@ -146,11 +136,9 @@ function planDigest(
   planned: readonly Planned<CheckedFile>[],
   known: readonly LearntWord[],
 ): string {
-  const digest = createHash('sha256').update(createHash('sha256').update(bytes).digest());
   // Naming all sheets is the same plan as naming none.
   const { stated, old, scale, names } = choices;
-  digest.update(JSON.stringify([name, stated, old, scale, names]));
-  for (const { report, sheet, saved, old } of planned) {
+  const files = planned.map(({ report, sheet, saved, old: oldCells }) => {
     const months = saved.map(({ record: { year, month, bu, revision }, changes }) => [
       year,
       month,
@@ -158,26 +146,13 @@ function planDigest(
       revision,
       changes,
     ]);
-    digest.update(JSON.stringify([report.id, sheet, months, old]));
-  }
+    return [report.id, sheet, months, oldCells];
+  });
   const kinds = new Set(planned.map(({ report }) => report.id));
   const inForce = known.filter(({ kind }) => kinds.has(kind)).map(({ kind, text, key }) => [kind, text, key]);
-  digest.update(JSON.stringify(inForce));
-  return digest.digest('base64url');
-}
-
-function countErrors(checked: readonly CheckedFile[]): number {
-  return countFaults(checked, 'errors');
-}
-
-/** @param digest null when there are errors */
-function answerOf(
-  checked: readonly CheckedFile[],
-  planned: readonly Planned<CheckedFile>[],
-  digest: string | null,
-  language: Language,
-): ImportAnswer {
-  return { ...importResult(checked, digest === null ? null : planned, language, 'page'), plan: digest };
+  const content = createHash('sha256').update(bytes).digest('base64url');
+  const all = JSON.stringify([content, name, stated, old, scale, names, files, inForce]);
+  return createHash('sha256').update(all).digest('base64url');
 }
 
 /** @param sent what the server gets, where it is not the answer */
@@ -210,7 +185,7 @@ async function shownOf(
     learns,
     sheets: [...new Set(whole.flatMap(({ sheet }) => sheet ?? []))],
     names: unknownNames(whole.filter(isTaken)),
-    fitsItsOwn: countErrors(own) < answer.errorCount,
+    fitsItsOwn: countFaults(own, 'errors') < answer.errorCount,
     answer: { ...answer, files: answer.files.map(cut) },
     counts: answer.files.map(countsOf),
   };

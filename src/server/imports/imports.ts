@@ -1,11 +1,11 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '../../../db/turns.ts';
 import { Problem } from '../../domain/problem.ts';
 import { readBody } from '../json-body.ts';
+import { fault } from '../words.ts';
 import { decide, FATE, type ImportDone, type ImportJob, type ImportReport } from './import-job.ts';
-import { tooLargeFile } from './upload.ts';
-import { fault } from './words.ts';
 
 /**
  * Times in milliseconds. All waits and the run together stay below the time after which an idle connection is closed.
@@ -31,50 +31,50 @@ export type ImportLimits = Readonly<Record<keyof typeof IMPORT_LIMITS, number>>;
  */
 const PATIENCE_MS = 1_000;
 
-/** Imports in the browser, one at a time. */
-export interface Imports {
-  /**
-   * Reads the body of a request and runs its import, each in its turn.
-   * @param most how long the body may be, in bytes
-   * @throws Problem: what the import says; 'busy' when too many wait; 'too-large' beyond the limits of size, time and
-   * memory
-   */
-  readonly run: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    most: number,
-    task: Pick<ImportJob, 'source' | 'by' | 'language'>,
-  ) => Promise<ImportDone>;
-}
+/**
+ * Reads the body of a request and runs its import, each in its turn.
+ * @param most how long the body may be, in bytes
+ * @throws Problem: what the import says; 'busy' when too many wait; 'too-large' beyond the limits of size, time and
+ * memory
+ */
+export type RunImport = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  most: number,
+  task: Pick<ImportJob, 'source' | 'by' | 'language'>,
+) => Promise<ImportDone>;
 
-export interface ImportsParts {
-  /** import-worker.ts, or what the build has made of it. */
-  readonly program: string | URL;
-  /** The address of the database. */
-  readonly database: string;
-  readonly limits?: ImportLimits;
-}
-
-export function createImports({ program, database, limits = IMPORT_LIMITS }: ImportsParts): Imports {
+/**
+ * Imports in the browser, one at a time.
+ * @param program import-worker.ts, or what the build has made of it
+ * @param database its address
+ */
+export function createImports(
+  program: string | URL,
+  database: string,
+  limits: ImportLimits = IMPORT_LIMITS,
+): RunImport {
   const takeRoom = createTurns(busy, limits.waiting, limits.bodies);
   const takeWorker = createTurns(busy);
-  return {
-    async run(request, response, most, task) {
-      const left = whenLeft(response);
-      const leaveRoom = await takeRoom(limits.waitTime, left);
+  return async (request, response, most, task) => {
+    const leaving = new AbortController();
+    response.once('close', () => {
+      if (!response.writableFinished) leaving.abort(new Problem('invalid', fault('body-cut-off')));
+    });
+    const left = leaving.signal;
+    const leaveRoom = await takeRoom(limits.waitTime, left);
+    try {
+      const body = await readBody(request, most);
+      const endTurn = await takeWorker(limits.waitTime, left);
       try {
-        const body = await readBody(request, most, tooLargeFile);
-        const endTurn = await takeWorker(limits.waitTime, left);
-        try {
-          const fate = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-          return await runWorker(program, { ...task, body, database, fate }, limits, left);
-        } finally {
-          endTurn();
-        }
+        const fate = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+        return await runWorker(program, { ...task, body, database, fate }, limits, left);
       } finally {
-        leaveRoom();
+        endTurn();
       }
-    },
+    } finally {
+      leaveRoom();
+    }
   };
 }
 
@@ -104,13 +104,20 @@ async function runWorker(
   };
   const onLeft = () => giveUp(left.reason);
   left.addEventListener('abort', onLeft);
-  const tooSlow = () => giveUp(new Problem('too-large', fault('import-too-slow', { seconds: runTime / 1000 })));
-  const timer = setTimeout(tooSlow, runTime);
+  const tooMuch = new Problem('too-large', fault('import-too-much', { seconds: runTime / 1000 }));
+  const timer = setTimeout(giveUp, runTime, tooMuch);
   let report: ImportReport;
   try {
-    report = await reportOf(worker);
+    const ended = once(worker, 'exit').then(([code]) => {
+      throw new Problem('unavailable', fault('import-ended-early'), { cause: new Error(`exit code ${code}`) });
+    });
+    [report] = (await Promise.race([once(worker, 'message'), ended])) as [ImportReport];
   } catch (error) {
-    throw reason ?? whyEnded(error, job.fate);
+    if (reason !== null) throw reason;
+    if (Atomics.load(job.fate, 0) === FATE.written) {
+      throw new Problem('unknown-end', fault('import-cut-off'), { cause: error });
+    }
+    throw error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch : error;
   } finally {
     clearTimeout(timer);
     left.removeEventListener('abort', onLeft);
@@ -118,35 +125,6 @@ async function runWorker(
   }
   if ('done' in report) return report.done;
   throw new Problem(report.problem.kind, report.problem.fault);
-}
-
-/** @throws the error that ended it, or a Problem with its exit code */
-function reportOf(worker: Worker): Promise<ImportReport> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    const endedEarly = (code: number) => new Problem('unavailable', fault('import-ended-early', { code }));
-    worker.once('exit', (code) => reject(endedEarly(code)));
-  });
-}
-
-/** The error for a worker that ended without an answer. */
-function whyEnded(error: unknown, fate: ImportJob['fate']): unknown {
-  if (Atomics.load(fate, 0) === FATE.written) {
-    return new Problem('unknown-end', fault('import-cut-off', {}), { cause: error });
-  }
-  const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isMemory ? new Problem('too-large', fault('import-too-heavy')) : error;
-}
-
-/** Aborts when the client leaves before its answer. */
-function whenLeft(response: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => {
-    if (response.writableFinished) return;
-    controller.abort(new Problem('invalid', fault('import-left')));
-  });
-  return controller.signal;
 }
 
 function busy(): Problem {

@@ -1,23 +1,113 @@
-import type { IncomingMessage } from 'node:http';
-import type { Fault } from '../../domain/fault.ts';
+import type { OldCellChoice } from '../../../db/plan-import.ts';
+import type { KeySource } from '../../domain/blocks/context.ts';
+import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
+import { choicesFault } from '../../domain/blocks/teach-word.ts';
+import { composed } from '../../domain/composed.ts';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
-import { fault } from './words.ts';
+import { reports } from '../../domain/reports.ts';
+import type { ImportChoices } from '../../views/pages/import-preview-page.tsx';
+import { tooLarge } from '../json-body.ts';
+import { oneOf, readParameter, UNIT, YEAR, type Query } from '../query.ts';
+import { fault } from '../words.ts';
 
-/**
- * Refuses a body before it is read.
- * @param most in bytes
- * @param wrongType says which type it must have
- * @returns its `Content-Type`
- * @throws Problem 'too-large' or 'wrong-type', in this order (CONTRACT §3)
- */
-export function checkUpload({ headers }: IncomingMessage, most: number, type: RegExp, wrongType: Fault): string {
-  if (Number(headers['content-length'] ?? 0) > most) throw tooLargeFile();
-  const { 'content-type': given = '', 'content-encoding': packing = 'identity' } = headers;
-  if (!type.test(given.trim()) || packing !== 'identity') throw new Problem('wrong-type', wrongType);
-  return given;
+/** What becomes of a file. */
+export interface ImportRequest {
+  readonly name: string;
+  readonly choices: ImportChoices;
+  /** Null for a preview; else the plan that is written. */
+  readonly plan: string | null;
+  /** Whether what was chosen for names is remembered when it is written. */
+  readonly learns: boolean;
 }
 
-export function tooLargeFile(): Problem {
-  return new Problem('too-large', fault('upload-too-large', { most: MOST_UPLOADED }));
+export interface Upload extends ImportRequest {
+  readonly bytes: Buffer;
+}
+
+const OLD = oneOf<OldCellChoice>(['refuse', 'keep', 'take']);
+const SCALE = oneOf(['1', '1000', '1000000']);
+const KIND = oneOf(reports.map(({ id }) => id));
+/** More names than a person chooses for one file. Comparing each with each takes time. */
+const MOST_NAMES = 100;
+/** Line ends, direction marks and invisible characters. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** @throws Problem 'invalid' that names the parameter and says what it may be */
+export function readStated(query: Query): KeySource {
+  return {
+    kind: readParameter(query, 'kind', KIND),
+    year: readParameter(query, 'year', YEAR),
+    bu: readParameter(query, 'bu', UNIT),
+  };
+}
+
+/**
+ * Reads the parameters of an address, or the fields of a form.
+ * @param usual what happens to old cells when it is not chosen
+ * @throws Problem 'invalid' that names the parameter and says what it may be
+ */
+export function readImportRequest(
+  fields: Query,
+  fileName: string,
+  stated: KeySource,
+  usual: OldCellChoice,
+): ImportRequest {
+  const old = readParameter(fields, 'old', OLD) ?? usual;
+  const scale = readParameter(fields, 'scale', SCALE);
+  const sheets = fields.getAll('sheet').filter((name) => name !== '');
+  return {
+    name: cleanFileName(fileName),
+    choices: { stated, old, sheets, scale: scale === null ? null : Number(scale), names: readNames(fields) },
+    plan: fields.get('step') === 'apply' ? (fields.get('plan') ?? '') : null,
+    learns: readParameter(fields, 'learn', oneOf(['1'])) !== null,
+  };
+}
+
+/**
+ * Reads the forms of the page /import/{kind}: a file and the choices beside it; in the second form also the plan.
+ * @param type the `Content-Type` of the body, with its boundary
+ * @param stated report, year and unit of the page
+ * @throws Problem 'invalid' for a body that is not such a form, or holds no file; 'too-large'
+ */
+export async function readImportForm(body: Uint8Array<ArrayBuffer>, type: string, stated: KeySource): Promise<Upload> {
+  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch((cause: unknown) => {
+    throw new Problem('invalid', fault('body-cut-off'), { cause });
+  });
+  const file = form.get('file');
+  if (!(file instanceof File)) throw new Problem('invalid', fault('no-file'));
+  if (file.size > MOST_UPLOADED) throw tooLarge(MOST_UPLOADED);
+  const fields = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value);
+  const source = fields.get('own') ? { ...stated, year: null, bu: null } : stated;
+  const asked = readImportRequest(fields, file.name, source, 'keep');
+  // The box is checked when names are asked about for the first time.
+  return { ...asked, learns: asked.learns || !fields.has('as'), bytes: Buffer.from(await file.arrayBuffer()) };
+}
+
+/** `as=아레나스 보관료:arenasStorageCharge`, `as=적립금:-`; an empty one is a name that nothing was chosen for. */
+function readNames(query: Query): NameChoice[] {
+  const said = query.getAll('as').filter((text) => text !== '');
+  const names = said.map((each): NameChoice => {
+    const at = each.lastIndexOf(':');
+    if (at === -1 || said.length > MOST_NAMES) throw new Problem('invalid', fault('name-choice', { most: MOST_NAMES }));
+    const key = each.slice(at + 1);
+    return { text: each.slice(0, at), key: key === '-' ? null : key };
+  });
+  const wrong = choicesFault(names);
+  if (wrong !== null) throw new Problem('invalid', wrong);
+  return names;
+}
+
+/**
+ * The name that messages and the ledger have of a file: without folders and control characters, composed (macOS sends
+ * Hangul in parts), at most 200 characters long. It is cut first: composing takes time that grows with the square of the length.
+ * @throws Problem 'invalid' when nothing is left
+ */
+function cleanFileName(name: string): string {
+  const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  const printable = base.slice(0, 255).toWellFormed().replace(UNPRINTABLE, '');
+  const clean = Array.from(composed(printable).trim()).slice(0, 200).join('');
+  if (clean === '') throw new Problem('invalid', fault('no-file'));
+  return clean;
 }

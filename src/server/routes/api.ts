@@ -2,58 +2,50 @@ import type { Request, Response } from 'express';
 import { findLastChange } from '../../../db/history.ts';
 import { listMonths } from '../../../db/month-records.ts';
 import { listAddress, postAddress } from '../../domain/addresses.ts';
-import { DEFAULT_UNITS, isBusinessUnit, type BusinessUnit } from '../../domain/business-units.ts';
 import { Problem } from '../../domain/problem.ts';
 import { recordFromJson } from '../../domain/record-json.ts';
 import { recordSchema } from '../../domain/record-schema.ts';
 import type { RecordKey } from '../../domain/record.ts';
 import type { Report } from '../../domain/report.ts';
-import { reportById, reports } from '../../domain/reports.ts';
+import { reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
-import { yearFromText } from '../../domain/year-month.ts';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
-import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
-import { readJsonText } from '../json-body.ts';
+import { readText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
-import { logChange } from '../request-log.ts';
+import { requireParameter, UNIT, YEAR } from '../query.ts';
+import { noteInLog } from '../request-log.ts';
 import { createSaveQueue } from '../save-queue.ts';
 import { sendText } from '../send.ts';
-import { fault, instead } from '../words.ts';
+import { fault } from '../words.ts';
 
-/** In characters: a header of 200 has at most 2,400 bytes, which every client and proxy takes. */
-const MAX_NAME_LENGTH = 200;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The API of every report in the catalogue (CONTRACT §3). */
-export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): void {
+export function apiRoutes({ route, database, answerRoute }: Site): void {
   const save = createSaveQueue(database);
   /** Adds to a 409 who changed the month and when, so that the user can choose. */
   const nameLastChange = async (response: Response, report: Report, key: RecordKey) => {
     const last = await findLastChange(database.reader, report, key);
     if (last === null) return;
     response.setHeader('Last-Modified', new Date(last.at).toUTCString());
-    response.setHeader('Changed-By', headerText(last.file === null ? last.by : `${last.by}, ${last.file}`));
+    response.setHeader('Changed-By', encodeURIComponent(last.file === null ? last.by : `${last.by}, ${last.file}`));
     if (last.selfNamed === true) response.setHeader('Changed-By-Self-Named', 'true');
   };
 
   for (const report of reports) {
-    const path = postAddress(report.id);
     const schema = recordSchema(report);
-    app
-      .route(listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null }))
-      .get(
-        answerRoute({ names: [] }, async (request) => {
-          const months = await listMonths(database.reader, report, readAddress(report, request));
-          return dataAnswer(JSON.stringify(months.map(toWire)), 'application/json');
-        }),
-      )
-      .all(methodNotAllowed(READ_METHODS, instead.postRecord(path)));
-
-    app
-      .route(path)
-      .post(guardWrite, async (request, response) => {
-        const patch = recordFromJson(schema, await readJsonText(request));
+    const get = answerRoute({ names: [] }, async (request) => {
+      const address = new URLSearchParams(request.params as Record<string, string>);
+      const year = requireParameter(address, 'year', YEAR);
+      const bu = report.perBusinessUnit ? requireParameter(address, 'bu', UNIT) : null;
+      const months = await listMonths(database.reader, report, { year, bu });
+      return dataAnswer(JSON.stringify(months.map(toWire)), 'application/json');
+    });
+    route(listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null }), { get });
+    route(postAddress(report.id), {
+      post: async (request, response) => {
+        const patch = recordFromJson(schema, await readText(request, 'application/json'));
         const batch = readBatch(request);
         const origin = { via: viaOf(request), ...actorOf(request), file: null, batch } as const;
         const saved = await save(report, patch, origin).catch(async (error: unknown) => {
@@ -62,38 +54,12 @@ export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): voi
           } // without these headers the 409 is still right
           throw error;
         });
-        if (saved !== undefined) logChange(response, saved.changeId);
+        if (saved !== undefined) noteInLog(request, { change: saved.changeId });
         const stored = saved === undefined ? null : toWire(saved.record);
         sendText(response, JSON.stringify(stored), 'application/json');
-      })
-      .all(methodNotAllowed('POST', instead.getYear(exampleAddress(report))));
+      },
+    });
   }
-  app.use('/api', () => {
-    throw new Problem('not-found', fault('nothing-in-api', { example: exampleAddress(reportById('cost')) }));
-  });
-}
-
-/** A text for a header. The ledger may have any text of any length. */
-function headerText(text: string): string {
-  const characters = Array.from(text);
-  const isLong = characters.length > MAX_NAME_LENGTH;
-  return encodeURIComponent(isLong ? `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : text);
-}
-
-function exampleAddress({ id, perBusinessUnit }: Report): string {
-  return listAddress(id, { year: 2024, bu: perBusinessUnit ? DEFAULT_UNITS.report : null });
-}
-
-function readAddress(report: Report, request: Request): { year: number; bu: BusinessUnit | null } {
-  const { year: yearText = '', bu } = request.params as { year?: string; bu?: string };
-  const year = yearFromText(yearText);
-  const example = exampleAddress(report);
-  if (year === null) throw new Problem('invalid', fault('wrong-year-in-address', { example }));
-  if (!report.perBusinessUnit) return { year, bu: null };
-  if (bu === undefined || !isBusinessUnit(bu)) {
-    throw new Problem('invalid', fault('wrong-unit-in-address', { example }));
-  }
-  return { year, bu };
 }
 
 /** Pages send a batch and their own Origin with what they write; programs do not. */

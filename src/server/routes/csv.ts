@@ -6,27 +6,22 @@ import { reportFileName } from '../../domain/report-file-name.ts';
 import { reports } from '../../domain/reports.ts';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
-import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
-import { AS_OF, MONTH, readAsOfQuery, readMonth, readReportQuery, reportParameters } from '../query.ts';
+import { MONTH, readParameter, readReportQuery, reportParameters, TIME } from '../query.ts';
 
 /** `GET /report/{kind}.csv`: byte for byte what `dashboard export {kind}` writes, with `--month` and `--as-of` too. */
-export function csvRoutes({ app, database, today, answerRoute }: Site): void {
+export function csvRoutes({ route, database, today, answerRoute }: Site): void {
   for (const report of reports) {
-    const parameters = { ...reportParameters(report, MONTH, AS_OF), refusesOthers: true };
-    app
-      .route(csvPath(report.id))
-      .get(
-        answerRoute(parameters, async (_request, query) => {
-          const place = readReportQuery(report, query, today());
-          const month = readMonth(query, 5);
-          const asOf = readAsOfQuery(query);
-          const data = await loadReportYear(database.reader, report, place, asOf?.until);
-          const name = reportFileName(report, place.year, place.bu, { month, asOf: asOf?.name ?? null });
-          return dataAnswer(csvText(csvRows(report, data, 'table', month)), 'text/csv', {
-            'Content-Disposition': `attachment; filename=${name}.csv`,
-          });
-        }),
-      )
-      .all(methodNotAllowed(READ_METHODS));
+    const parameters = { ...reportParameters(report, 'month', 'as-of'), refusesOthers: true };
+    const get = answerRoute(parameters, async (_request, query) => {
+      const place = readReportQuery(report, query, today());
+      const month = readParameter(query, 'month', MONTH);
+      const asOf = readParameter(query, 'as-of', TIME);
+      const data = await loadReportYear(database.reader, report, place, asOf?.until);
+      const name = reportFileName(report, place.year, place.bu, { month, asOf: asOf?.name ?? null });
+      return dataAnswer(csvText(csvRows(report, data, 'table', month)), 'text/csv', {
+        'Content-Disposition': `attachment; filename=${name}.csv`,
+      });
+    });
+    route(csvPath(report.id), { get });
   }
 }

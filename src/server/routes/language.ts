@@ -1,25 +1,23 @@
 import type { IncomingMessage } from 'node:http';
-import type { Express } from 'express';
 import { languagePath } from '../../domain/addresses.ts';
 import { isLanguage } from '../../domain/language.ts';
 import { Problem } from '../../domain/problem.ts';
-import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
+import type { Site } from '../answer-route.ts';
 import { redirect } from '../send.ts';
 import { fault } from '../words.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The switch in the header: keeps the choice in a cookie and leads back, also without JavaScript. */
-export function languageRoute(app: Express): void {
-  app
-    .route(languagePath(':language'))
-    .get((request, response) => {
+export function languageRoute({ route }: Site): void {
+  route(languagePath(':language'), {
+    get: (request, response) => {
       const { language = '' } = request.params as { language?: string };
-      if (!isLanguage(language)) throw new Problem('not-found', fault('no-such-language'));
+      if (!isLanguage(language)) throw new Problem('not-found', fault('nothing-here'));
       response.setHeader('Set-Cookie', `lang=${language}; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Lax`);
       redirect(response, pageBefore(request));
-    })
-    .all(methodNotAllowed(READ_METHODS));
+    },
+  });
 }
 
 /** The page with the switch, as a path of this server; the dashboard if unknown. */

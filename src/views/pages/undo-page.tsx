@@ -2,20 +2,10 @@ import { historyAddress, historyPath } from '../../domain/addresses.ts';
 import type { CellValue } from '../../domain/cell.ts';
 import { fullTime, monthName } from '../../domain/date-words.ts';
 import type { Words } from '../../domain/language.ts';
-import { reportById } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../../islands/parts/icon.tsx';
 import { useLanguage, useSay } from '../../islands/parts/language.tsx';
-import {
-  CellLabel,
-  ChangeCells,
-  ChangeHead,
-  rowName,
-  Value,
-  Who,
-  type ShownCell,
-  type ShownChange,
-} from '../change-parts.tsx';
+import { CellLabel, ChangeCells, ChangeHead, Value, Who, type ShownCell, type ShownChange } from '../change-parts.tsx';
 import { words } from '../history-words.ts';
 import type { ReportPlace } from '../page-head.tsx';
 import { AsOfLinks, ChangeLink, HistoryHead, HistoryPart, PlaceFields, type Narrowing } from './history-page.tsx';
@@ -32,15 +22,12 @@ interface CellInTheWay extends Omit<ShownCell, 'before' | 'after'> {
   readonly by: Pick<ShownChange, 'id' | 'at' | 'actor' | 'selfNamed' | 'via' | 'file'> | null;
 }
 
-/** What the undo of a change, or of the chosen part of it, would do. */
+/** What the undo of a change, or of a part of it, would do. */
 interface ShownUndo {
-  readonly months: ReadonlySet<number>;
-  readonly fields: ReadonlySet<string>;
   /** The cells that get their value back: `before` is what they hold now. */
   readonly cells: readonly ShownCell[];
-  readonly inTheWay: readonly CellInTheWay[];
-  /** Names what would be done. */
-  readonly plan: string;
+  /** The cells that are in the way. */
+  readonly newer: readonly CellInTheWay[];
 }
 
 export interface UndoPageProps {
@@ -104,47 +91,17 @@ interface UndoFormProps extends Pick<UndoPageProps, 'place' | 'narrowing' | 'cha
 
 function UndoForm({ place, narrowing, change, undo }: UndoFormProps) {
   const say = useSay();
-  const language = useLanguage();
-  const { cells, inTheWay, plan, months, fields } = undo;
-  const allMonths = [...new Set(change.cells.map(({ month }) => month))].toSorted((a, b) => a - b);
-  const allFields = [...new Map(change.cells.map((cell) => [cell.field, cell])).values()];
-  const hasParts = allMonths.length > 1 || allFields.length > 1;
-  const isPart = months.size < allMonths.length || fields.size < allFields.length;
+  const { cells, newer: inTheWay } = undo;
   return (
     <form className="undo-form" method="post" action={historyPath(place.report.id)}>
       <PlaceFields place={place} narrowing={narrowing} />
       <input type="hidden" name="change" value={change.id} />
-      <input type="hidden" name="plan" value={plan} />
+      {inTheWay.length > 0 && <input type="hidden" name="keepNewer" value="1" />}
       {/* The name that a person gave on this device (src/islands/page/page-script.ts). */}
       <input type="hidden" name="by" />
       <output className="undo-counts">
         {say(cells.length === 0 ? words.nothingToUndo : words.wouldUndo(cells.length))}
       </output>
-      {/* The form sends the boxes of what is shown, also where there is nothing to choose. */}
-      <details className="undo-part" open={isPart} hidden={!hasParts}>
-        <summary>{say(words.onlyPart)}</summary>
-        <fieldset>
-          <legend>{say(words.months)}</legend>
-          {allMonths.map((month) => (
-            <label key={month} className="check">
-              <input type="checkbox" name="months[]" value={month} defaultChecked={months.has(month)} />
-              {monthName(month, language)}
-            </label>
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend>{say(words.items)}</legend>
-          {allFields.map(({ kind, field }) => (
-            <label key={field} className="check">
-              <input type="checkbox" name="fields[]" value={field} defaultChecked={fields.has(field)} />
-              {rowName(reportById(kind), field, language)}
-            </label>
-          ))}
-        </fieldset>
-        <button type="submit" className="btn small" name="step" value="preview">
-          <span>{say(words.previewPart)}</span>
-        </button>
-      </details>
       {inTheWay.length > 0 && <InTheWay place={place} cells={inTheWay} />}
       {cells.length > 0 && (
         <>
@@ -154,7 +111,7 @@ function UndoForm({ place, narrowing, change, undo }: UndoFormProps) {
       )}
       {cells.length > 0 && (
         <p className="actions in-reach">
-          <button type="submit" className="btn primary" name="step" value="apply">
+          <button type="submit" className="btn primary">
             <span>{say(inTheWay.length === 0 ? words.undo : words.undoRest(cells.length))}</span>
           </button>
         </p>

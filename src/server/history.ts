@@ -1,15 +1,18 @@
 import { readHistory, type Change } from '../../db/history.ts';
-import type { DatabaseReader } from '../../db/open.ts';
+import type { ChangeOrigin } from '../../db/ledger.ts';
+import type { Database, DatabaseReader } from '../../db/open.ts';
+import { applyUndo, planUndo, type UndoChoice } from '../../db/undo.ts';
+import { Problem } from '../domain/problem.ts';
 import type { Report, ValueRow } from '../domain/report.ts';
 import type { ReportPlace } from '../views/page-head.tsx';
-import { fault } from './history-words.ts';
-import { readMonth, readParameter, type Query } from './query.ts';
+import { ID, MONTH, readParameter, type Query } from './query.ts';
+import { fault, takes } from './words.ts';
 
 /** Changes a page (CONTRACT §11). */
 const CHANGES_A_PAGE = 50;
 
 /** A month and a row to which an address narrows a history; null for all. */
-interface Narrowing {
+export interface Narrowing {
   readonly month: number | null;
   readonly row: ValueRow | null;
 }
@@ -17,9 +20,9 @@ interface Narrowing {
 /** @param hasComputed whether the row may be a computed one: its history is that of the fields behind it */
 export function readNarrowing({ rows, id, fields }: Report, query: Query, hasComputed: boolean): Narrowing {
   const known = hasComputed ? rows.filter((row) => row.kind !== 'group') : fields;
-  const rowOf = (key: string) => known.find((row) => row.key === key) ?? null;
-  const rule = fault('wrong-field-in-address', { kind: id, example: fields[0]?.key ?? '' });
-  return { month: readMonth(query, 3), row: readParameter(query, 'field', rowOf, rule) };
+  const read = (key: string) => known.find((row) => row.key === key) ?? null;
+  const row = readParameter<ValueRow>(query, 'field', { read, takes: takes.field(id) });
+  return { month: readParameter(query, 'month', MONTH), row };
 }
 
 /** The keys of a field, or of the fields from which a row is computed. */
@@ -37,7 +40,7 @@ export async function loadHistory(
   { month, row }: Narrowing,
   query: Query,
 ) {
-  const before = readChangeId(query, 'before');
+  const before = readParameter(query, 'before', ID);
   const actor = query.get('actor') || null;
 
   const months = month === null ? [] : [month];
@@ -57,8 +60,23 @@ export async function loadHistory(
   };
 }
 
-/** The id of a change in an address; null where there is none. */
-export function readChangeId(query: Query, name: string): number | null {
-  const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
-  return readParameter(query, name, idOf, fault('wrong-change-in-address', { name }));
+/**
+ * Undoes a change, or a part of it, as a change of its own.
+ * @returns the id of the new change
+ * @throws Problem 'not-found' for an unknown id, 'invalid' for a part in which the change did nothing, 'conflict' when
+ * later changes are in the way, and when nothing is left to undo. Nothing is written then.
+ */
+export async function undoChange(
+  { write }: Pick<Database, 'write'>,
+  id: number,
+  choice: UndoChoice,
+  origin: ChangeOrigin,
+): Promise<number> {
+  return write(async (transaction) => {
+    const plan = await planUndo(transaction, id, choice);
+    if (plan.problem !== null) throw plan.problem;
+    const undone = await applyUndo(transaction, plan, origin);
+    if (undone !== null) return undone;
+    throw new Problem('conflict', fault('undo-changes-nothing', { change: id }));
+  });
 }
