@@ -139,11 +139,19 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
         faultIn(key, field, found) {
           const cell = collector.cellOf(key, field);
           if (cell === null) return null;
-          const { value, at, ...position } = cell;
+          const { value, at, source } = cell;
           const row = across === 'rows' ? undefined : report.fieldByKey.get(field);
           const named = row === undefined ? {} : { field: fieldName(row) };
           const header = textAt(headRow, at);
-          return { ...position, column: at + 1, header, value: bareCell(value), ...named, fault: found };
+          return {
+            row: source.row,
+            line: source.line,
+            column: at + 1,
+            header,
+            value: bareCell(value),
+            ...named,
+            fault: found,
+          };
         },
         computed,
         isKeyed: placesOf(columns, 'field').length > 0 || headRow.cells.some(isKey),

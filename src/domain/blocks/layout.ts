@@ -8,11 +8,11 @@ import { asShown, columnLetters, textAt, type BlockRow, type Faults } from './fa
 import { findHead, type Head } from './find-head.ts';
 import { indexOf, indexOfAll, type LabelIndex } from './label-index.ts';
 import type { LearntNames } from './learnt-words.ts';
-import { readMonth, withFullYears } from './month-text.ts';
+import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 import { settleColumns } from './settle-columns.ts';
 import { groupOfTitle } from './shared-labels.ts';
-import { monthIn, yearsIn } from './statements.ts';
+import { monthIn } from './statements.ts';
 import { checkRowsAbove, checkTitle, labelledCells, titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
@@ -51,10 +51,7 @@ export interface Sheet extends Layout, Omit<Given, 'learnt'> {
  * @returns null after the fault was reported, or where an optional block holds no report
  */
 export function findLayout(written: readonly BlockRow[], given: Given, faults: Faults): Layout | null {
-  const shown = withYears(
-    written.map((row) => asShown(row)),
-    given,
-  );
+  const shown = written.map((row) => asShown(row));
   const rows = given.head === undefined ? withHeadingsDown(shown) : shown;
   const narrow = rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS + 1) }));
   const report = recognise(narrow, given);
@@ -97,16 +94,6 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
   checkTitle(title, headRow, given.names, index, faults);
   checkRowsAbove(rowsAbove, columns, index, faults);
   return { report, across: head.across, headRow, at: head.at, columns, title, ofMonth };
-}
-
-/** The rows, with the years of headings such as `24-Jan` in full where options, names or rows say them. */
-function withYears(rows: readonly BlockRow[], { options, names }: Given): readonly BlockRow[] {
-  const texts = [...names.map(({ text }) => text), ...rows.flatMap(({ cells }) => cells.slice(0, MOST_COLUMNS))];
-  const said = options.year === null ? texts.flatMap(yearsIn) : [options.year];
-  return rows.map((row) => {
-    const cells = withFullYears(row.cells, said);
-    return cells === row.cells ? row : { ...row, cells };
-  });
 }
 
 /** More than one is a header. */

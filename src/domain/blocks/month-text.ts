@@ -132,22 +132,3 @@ export const MONTH_DOUBTS = [
     denies: null,
   },
 ] as const;
-
-export const YEAR_FIRST = new RegExp(`^(?<short>\\d{2})[-/ ](?<name>${NAME})$`);
-
-/**
- * Headings such as `24-Jan`, `24-Feb` with their years in full, where they count up and the block says these years.
- * Alone, `24-Jan` may be a day.
- */
-export function withFullYears(cells: readonly string[], said: readonly number[]): readonly string[] {
-  const months = cells.flatMap((text, at) => {
-    const { short, name = '' } = (text.length > LONGEST ? null : YEAR_FIRST.exec(plainText(text)))?.groups ?? {};
-    const month = ENGLISH_MONTHS.indexOf(name.slice(0, 3));
-    return short === undefined ? [] : [{ at, year: Number(`20${short}`), month }];
-  });
-  const counts = months.map(({ year, month }) => year * 12 + month);
-  const countUp = counts.length > 1 && counts.every((each, next) => each === (counts[0] ?? 0) + next);
-  if (!countUp || months.some(({ year }) => !said.includes(year))) return cells;
-  const yearAt = new Map(months.map(({ at, year }) => [at, year]));
-  return cells.map((text, at) => (yearAt.has(at) ? text.trim().replace(/^\d\d/, String(yearAt.get(at))) : text));
-}
