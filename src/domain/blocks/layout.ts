@@ -88,7 +88,6 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
     faults,
     title: texts,
     group: report === null ? null : groupOfTitle(above, given.names, report),
-    chosen: given.options.kind,
   });
   const title = [...above, ...titleCells([headRow]).filter(({ text, at }) => isTitle(text, columns[at]))];
   checkTitle(title, headRow, given.names, index, faults);
@@ -143,13 +142,12 @@ function kindOf(names: readonly ReadName[]): Report['id'] | null {
 /**
  * A name that says another report than the one that is read. A workbook that is named after one report may hold others.
  */
-function checkKind(report: Report | null, { options, names: [name] }: Given, faults: Faults): void {
+function checkKind(report: Report | null, { names: [name] }: Given, faults: Faults): void {
   const named = name === undefined ? null : kindOf([name]);
   if (name === undefined || named === null || report === null || report.id === named) return;
   // `import.csv` says what is done with a file, too.
   if (/\bimport\b(?! report)/i.test(name.text)) return;
-  const from = options.kind === null ? 'content' : 'options';
-  faults.inFile(fault('name-disagrees', { thing: name.thing, part: 'kind', named, said: report.id, from }));
+  faults.inFile(fault('name-disagrees', { thing: name.thing, part: 'kind', named, said: report.id }));
 }
 
 /**

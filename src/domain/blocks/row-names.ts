@@ -216,7 +216,7 @@ export function createRowNames(sheet: Sheet): RowNames {
   }
 
   function refuse(labels: Labels, asked: string): 'wrong' {
-    const other = reportElsewhere(labels.texts, report, sheet.options.kind);
+    const other = reportElsewhere(labels.texts, report);
     if (other !== null) {
       faults.inCellOnce(labels.row, labels.at, other);
       return 'wrong';

@@ -117,7 +117,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     const heading = textAt(headRow, monthAt);
     const mayBeDay = isDayHeading(heading) || (ofMonth !== null && heading === '');
     if (month?.isNumber !== true || month.year !== null || !mayBeDay || month.month === ofMonth) return false;
-    faults.inCellOnce(row, monthAt, fault('not-months', { what: 'days' }));
+    faults.inCellOnce(row, monthAt, fault('not-months'));
     return true;
   }
 
@@ -150,7 +150,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     if (isSameHead(row, sheet) || checkNote(row, sheet, keys)) return true;
     const isHead = isOtherHead(row, sheet);
     beginning ??= isHead
-      ? { row, at: firstFilled(row), why: fault('another-table', { isOfOtherKey: false }) }
+      ? { row, at: firstFilled(row), why: fault('another-table', {}) }
       : beginningOf(row, sheet, keys);
     const isBelowHead = above === null && beginning === null && isBlankIn(row, labelAts);
     // A scale in one cell of several, which may be merged, is that of all.
@@ -214,7 +214,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     const [unit, name] = [textAt(row, unitAt), named?.row ?? null];
     const isAfterDecember = isDown && key.month === 1 && above?.month === 12 && above.unit === unit;
     if (isAfterDecember && yearAt === -1 && readMonth(textAt(row, monthAt))?.year === null) {
-      faults.inCell(row, monthAt, fault('after-december', { place: 'month' }));
+      faults.inCell(row, monthAt, fault('unclear-month'));
       isOver = true;
       return false;
     }
@@ -263,8 +263,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
       because ??= reasonsFor(source, at, figure.month, row, named);
       const line = collector.add({ ...figure, row });
       if (line === null) continue;
-      const twice = isDown ? fault('month-twice', { year: figure.year, month, line }) : fault('row-twice', { line });
-      faults.inCell(source, isDown ? monthAt : (named?.at ?? 0), twice);
+      faults.inCell(source, isDown ? monthAt : (named?.at ?? 0), fault('row-twice', { line }));
     }
   }
 

@@ -1,7 +1,7 @@
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import type { Label, Report, ReportId } from '../report.ts';
+import type { Label, Report } from '../report.ts';
 import {
   identityOf,
   isLeftOut,
@@ -40,7 +40,6 @@ export interface SettleSettings {
   readonly title: readonly string[];
   /** The group that title or names name; null for none. */
   readonly group: Label | null;
-  readonly chosen: ReportId | null;
 }
 
 type Below = readonly (readonly string[])[];
@@ -57,7 +56,7 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const mistaken = head.across === 'months' ? (notMonthsIn(settings) ?? movedIn(settings)) : null;
   if (mistaken !== null) faults.inCell(mistaken.row, mistaken.at, mistaken.why);
   const second = secondTable(settings, columns, below);
-  const otherTable = fault('another-table', { isOfOtherKey: false });
+  const otherTable = fault('another-table', {});
   if (second !== null) faults.inCell(row, second, otherTable);
   const suggest = createSuggestions();
   const seen = new Map<string, number>();
@@ -217,13 +216,13 @@ export interface Mistaken {
 function notMonthsIn(settings: SettleSettings): Mistaken | null {
   const { head, row, rowsAbove, title } = settings;
   const texts = row.cells.map(plainText);
-  const found = (at: number, what: 'days' | 'weeks' | 'others') => ({ row, at, why: fault('not-months', { what }) });
+  const found = (at: number) => ({ row, at, why: fault('not-months') });
   const stems = texts.map((text) => OF_MONTH.exec(text)?.[1]);
   const isAgain = (month: string | undefined) => month !== undefined && stems.indexOf(month) < stems.lastIndexOf(month);
   const day = texts.findIndex((text, at) => DAY.test(text) || isAgain(stems[at]));
-  if (day !== -1) return found(day, 'days');
+  if (day !== -1) return found(day);
   const week = texts.findIndex((text) => WEEK.test(text));
-  if (week !== -1) return found(week, 'weeks');
+  if (week !== -1) return found(week);
   const figures = placesOf(head.columns, 'figures');
   const [first = -1] = figures;
   const months = figures.map((at) => readMonth(row.cells[at] ?? ''));
@@ -232,14 +231,14 @@ function notMonthsIn(settings: SettleSettings): Mistaken | null {
   const around = [...row.cells.slice(0, first), ...title];
   // Numbers in a table of one month are days.
   const isOfOneMonth = title.some((text) => monthIn(text) !== null);
-  if (isBeyond || isOfOneMonth || around.some(isDayHeading)) return found(first, 'days');
+  if (isBeyond || isOfOneMonth || around.some(isDayHeading)) return found(first);
   const isUnderOther = rowsAbove.some((above) => {
     const over = textAt(above, first);
     // Several texts, such as the fields of an approval, do not head these numbers.
     const isOne = figures.every((at) => ['', over].includes(textAt(above, at)));
     return isOne && !mayBeOverMonths(over, settings);
   });
-  return isUnderOther || around.some(saysNumbered) ? found(first, 'others') : null;
+  return isUnderOther || around.some(saysNumbered) ? found(first) : null;
 }
 
 /** Whether numbers below a text may be months: it says months, a year, a unit, or what the figures are of. */
@@ -285,7 +284,7 @@ function isOtherAmount({ head, row, below, index }: SettleSettings, at: number):
 }
 
 function unknownHeading(settings: SettleSettings, at: number, holdsFigures: boolean, suggest: Suggest): Column {
-  const { head, row, report, index, chosen } = settings;
+  const { head, row, report, index } = settings;
   const text = textAt(row, at);
   const isOfMonths = head.across !== 'rows';
   if (isOtherAmount(settings, at)) return { role: 'amount' };
@@ -294,10 +293,10 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
   // `FY2025`
   if (head.across === 'months' && holdsSums(settings, at)) return { role: 'left-out' };
   if (head.across === 'months' && (besideMonths(text) !== null || isNearlyMonth(text))) {
-    return wrong(fault('nearly-month'));
+    return wrong(fault('unclear-month'));
   }
   if (head.across === 'rows') {
-    const other = reportElsewhere([text], report, chosen);
+    const other = reportElsewhere([text], report);
     if (other !== null) return wrong(other);
     if (readMonth(text)?.isNumber === false) return wrong(fault('month-among-months'));
     // `전년 아레나스 관리비`.
@@ -305,7 +304,7 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
     const others = words.filter((word) => !isLeftOut(comparableLabel(word)));
     const isOfField = others.length < words.length && index.find([others.join(' ')], null).kind === 'row';
     if (isOfField) return { role: 'left-out' };
-    if (otherFiguresNamed(text) !== null) return wrong(fault('not-of-the-month', { keep: 'columns' }));
+    if (otherFiguresNamed(text) !== null) return wrong(fault('not-actual'));
   }
   const near = isOfMonths ? { meant: null, keys: [] } : nearFields(text, index, suggest);
   const word = near.meant === null ? suggest(text, () => columnWords(head.across)) : null;
@@ -336,14 +335,14 @@ function twice(column: Column, at: number, seen: Map<string, number>): Fault | n
 function unclear(column: Column, at: number, { cells }: BlockRow, columns: readonly (Column | null)[]): Fault | null {
   if (column.role !== 'figures') return null;
   const texts = cells.map((text) => text.trim());
-  for (const { code, isUnclear, shows, denies } of MONTH_DOUBTS) {
+  for (const { isUnclear, shows, denies } of MONTH_DOUBTS) {
     const isShown = texts.some((text) => shows.test(text)) && !texts.some((text) => denies?.test(text));
-    if (isUnclear.test(texts[at] ?? '') && isShown) return fault(code);
+    if (isUnclear.test(texts[at] ?? '') && isShown) return fault('unclear-month');
   }
   if (column.year !== null) return null;
   const months = columns.flatMap((each) => (each?.role === 'figures' ? [each] : []));
-  if (months.some(({ year }) => year !== null)) return fault('dated-unlike-others', { areDated: true });
+  if (months.some(({ year }) => year !== null)) return fault('unclear-month');
   const before = months[months.indexOf(column) - 1];
   const saysYear = columns.some((each) => each?.role === 'year');
-  return column.month === 1 && before?.month === 12 && !saysYear ? fault('after-december', { place: 'heading' }) : null;
+  return column.month === 1 && before?.month === 12 && !saysYear ? fault('unclear-month') : null;
 }

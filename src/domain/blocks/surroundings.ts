@@ -59,7 +59,7 @@ export function checkTitle(
   const isOther = ({ text, row }: TitleCell) =>
     (row === head || !index.isOwn(text)) && !holdsFigure(row) && otherTableIn(text) !== null;
   const other = title.find(isOther);
-  if (other !== undefined) faults.inCell(other.row, other.at, fault('title-not-actual'));
+  if (other !== undefined) faults.inCell(other.row, other.at, fault('note-not-actual'));
   for (const { thing, text } of names) {
     const word = otherTableIn(text);
     if (word !== null) faults.inFile(fault('name-not-actual', { thing, word }));
@@ -87,14 +87,14 @@ export function checkRowsAbove(
       const text = row.cells[at] ?? '';
       // What begins before the figures is a title.
       const isOther = at >= first && !index.isPart(text) && otherFiguresNamed(text) !== null;
-      if (isOther) faults.inCellOnce(row, at, fault('not-of-the-month', { keep: 'columns' }));
+      if (isOther) faults.inCellOnce(row, at, fault('not-actual'));
       const settled = columns[column];
       const year = settled?.role === 'figures' && settled.year === null ? readYear(text) : null;
       if (year !== null) years.set(year, { row, at });
     }
   }
   const [, second] = years.values();
-  if (second !== undefined) faults.inCell(second.row, second.at, fault('another-year-above'));
+  if (second !== undefined) faults.inCell(second.row, second.at, fault('unclear-month'));
 }
 
 /** A row that begins another table, if figures follow; and what is wrong with that. */
@@ -136,11 +136,11 @@ export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): Beginni
   const isOther = ({ text, at }: TitleCell) =>
     (columns[at]?.role === 'figures' || filled.length === 1) && !index.isPart(text) && otherFiguresNamed(text) !== null;
   const isTitled = ({ text }: TitleCell) => !index.isPart(text) && otherTableIn(text) !== null;
-  const other = first(isOther, fault('not-of-the-month', { keep: 'rows' }));
+  const other = first(isOther, fault('not-actual'));
   if (other !== null || isNote(filled[0]?.text ?? '')) return other;
   return (
-    first(({ text }) => isOfOtherKey(text, sheet, keys), fault('another-table', { isOfOtherKey: true })) ??
-    first(isTitled, fault('another-table', { isOfOtherKey: false }))
+    first(({ text }) => isOfOtherKey(text, sheet, keys), fault('another-table', {})) ??
+    first(isTitled, fault('another-table', {}))
   );
 }
 
@@ -156,9 +156,7 @@ export function checkBeside(row: BlockRow, { year, bu }: RowKey, ats: readonly n
     if (text === '' || text.length > LONGEST_CELL) return false;
     const whole = wholeStatement(text) ?? '';
     const others = (part: 'bu' | 'year', said: readonly (string | number)[], read: string | number | null) =>
-      said.flatMap((each) =>
-        read === null || each === read ? [] : fault('beside-disagrees', { part, said: each, read }),
-      );
+      said.flatMap((each) => (read === null || each === read ? [] : fault('key-disagrees', { part, other: read })));
     const [why] = isOfOtherFigures(text)
       ? [fault('not-actual')]
       : [...others('bu', unitsIn(whole), bu), ...others('year', yearsIn(whole), year)];
