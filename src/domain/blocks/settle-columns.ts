@@ -55,14 +55,10 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const columns = head.across === 'rows' ? keyed : withLabels(settings, keyed, below);
   const mistaken = head.across === 'months' ? (notMonthsIn(settings) ?? movedIn(settings)) : null;
   if (mistaken !== null) faults.inCell(mistaken.row, mistaken.at, mistaken.why);
-  const second = secondTable(settings, columns, below);
-  const otherTable = fault('another-table', {});
-  if (second !== null) faults.inCell(row, second, otherTable);
   const suggest = createSuggestions();
   const seen = new Map<string, number>();
   let isMonthTwice = false;
   return columns.map((read, at): Column => {
-    if (second !== null && at >= second) return wrong(otherTable);
     if (mistaken !== null && (read === null || read.role === 'figures')) return wrong(mistaken.why);
     const holdsFigures = below[at]?.some(isNumber) === true;
     const known = taughtColumn(settings, at, read) ?? ofTitle(settings, at, read) ?? read;
@@ -174,24 +170,6 @@ function isOfDetails({ below, index }: SettleSettings, labels: readonly number[]
     const filled = last.filter((text) => text !== '');
     return isUnnamed(index.find(filled, null));
   });
-}
-
-/** Where a second table begins, with labels of its own and figures to their right; null where there is none. */
-function secondTable(
-  { head, row, index }: SettleSettings,
-  columns: readonly (Column | null)[],
-  below: Below,
-): number | null {
-  const figures = head.across === 'months' ? placesOf(columns, 'figures') : [];
-  const [first = 0, last = 0] = [figures[0], figures.at(-1)];
-  const headings = row.cells.map(comparableLabel);
-  // The labels of one table may have been moved among its months.
-  const isMoved = (at: number) => columns[at]?.role === 'label' && headings.indexOf(headings[at] ?? '') === at;
-  const mayBeLabel = (at: number) => ['empty', 'left-out', 'label'].includes(columns[at]?.role ?? 'empty');
-  const at = columns.findIndex(
-    (_, each) => each > first && each < last && mayBeLabel(each) && !isMoved(each) && below[each]?.some(index.isOwn),
-  );
-  return at === -1 ? null : at;
 }
 
 /** Whether the texts of a column say of each row whether it is planned or happened. */
@@ -335,10 +313,10 @@ function twice(column: Column, at: number, seen: Map<string, number>): Fault | n
 function unclear(column: Column, at: number, { cells }: BlockRow, columns: readonly (Column | null)[]): Fault | null {
   if (column.role !== 'figures') return null;
   const texts = cells.map((text) => text.trim());
-  for (const { isUnclear, shows, denies } of MONTH_DOUBTS) {
-    const isShown = texts.some((text) => shows.test(text)) && !texts.some((text) => denies?.test(text));
-    if (isUnclear.test(texts[at] ?? '') && isShown) return fault('unclear-month');
-  }
+  const isDoubtful = MONTH_DOUBTS.some(
+    ({ isUnclear, shows }) => isUnclear.test(texts[at] ?? '') && texts.some((text) => shows.test(text)),
+  );
+  if (isDoubtful) return fault('unclear-month');
   if (column.year !== null) return null;
   const months = columns.flatMap((each) => (each?.role === 'figures' ? [each] : []));
   if (months.some(({ year }) => year !== null)) return fault('unclear-month');
