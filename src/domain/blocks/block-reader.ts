@@ -37,8 +37,8 @@ export interface ReaderSettings {
   readonly learnt: (report: Report) => LearntNames;
   /** The header where it is known; else it is searched for. */
   readonly head?: Head;
-  /** The group that a row's label means where neither it nor a row above says one; for pasted blocks. */
-  readonly groupOf?: (row: BlockRow) => Label | null;
+  /** The groups that labels of rows mean where neither they nor a row above says one; for pasted blocks. */
+  readonly groups?: ReadonlyMap<BlockRow, Label | null>;
   /**
    * Whether the block may hold no report, as one sheet among others: then there is no fault, and its report is null.
    */

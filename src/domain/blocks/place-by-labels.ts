@@ -141,7 +141,7 @@ function read(rows: readonly BlockRow[], head: Head, group: Label | null, { repo
     storedText: () => undefined,
     learnt: () => learnt ?? NONE_LEARNT,
     head,
-    groupOf: groupsOfLabels(rows.slice(head.at + 1), labelOf, report, group),
+    groups: groupsOfLabels(rows.slice(head.at + 1), labelOf, report, group),
   };
   const reader = createBlockReader(settings, {
     error: (found) => void errors.push(found),

@@ -165,7 +165,7 @@ export function createRowNames(sheet: Sheet): RowNames {
       }
       case 'several': {
         const isAlone = texts.length === 1 && labelAts.length === 1;
-        const group = sheet.groupOf?.(row) ?? (isAlone ? groupOfSheet : null);
+        const group = sheet.groups?.get(row) ?? (isAlone ? groupOfSheet : null);
         // Where other labels say the unit, amounts and counts of it are left.
         const unit = report.fields.find((field) => group !== null && field.group === group)?.unit;
         const [meant, ...others] = found.rows.filter((each) =>
