@@ -87,11 +87,11 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ['월,아레나스 관리비,예산 / 1,2,5', '1:3 "예산" is not what happened in the month'],
     ['항목,1월,2월,FY2024 / 아레나스 관리비,120,130,260', '1:4 "FY2024" is not a column of a table of months'],
     // Months that are nearly months.
-    ['항목,1월,13월 / 아레나스 관리비,1,3', '1:3 "13월" is nearly the name of a month'],
-    ['항목,2024-01,2024-13 / 아레나스 관리비,1,3', '1:3 "2024-13" is nearly the name of a month'],
-    ['항목,1월,2024년 예산 2월 / 아레나스 관리비,1,3', '1:3 "2024년 예산 2월" is nearly the name of a month'],
-    ['항목,24.08,24.09,24.1 / 아레나스 관리비,1,2,3', '1:4 "24.1" is nearly the name of a month'],
-    ['항목,2024.09,2024.1,2024.11 / 아레나스 관리비,1,2,3', '1:3 "2024.1" may be January or October'],
+    ['항목,1월,13월 / 아레나스 관리비,1,3', '1:3 "13월" is not clearly one month'],
+    ['항목,2024-01,2024-13 / 아레나스 관리비,1,3', '1:3 "2024-13" is not clearly one month'],
+    ['항목,1월,2024년 예산 2월 / 아레나스 관리비,1,3', '1:3 "2024년 예산 2월" is not clearly one month'],
+    ['항목,24.08,24.09,24.1 / 아레나스 관리비,1,2,3', '1:4 "24.1" is not clearly one month'],
+    ['항목,2024.09,2024.1,2024.11 / 아레나스 관리비,1,2,3', '1:3 "2024.1" is not clearly one month'],
     // Fields that are nearly fields.
     [
       '월,아레나스 관리비,추가 아레나스 하역비 / 1,1,2',
@@ -130,20 +130,20 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ['구분,항목,1월,2월 / ,,A,E / 아레나스,관리비,1,2', '2:3 "A" is not known below a heading'],
     ['월,전년, / ,아레나스 관리비,아레나스 하역비 / 1월,1,2', '1:2 "전년" says that figures are not what happened'],
     // Months that run over the end of a year, or are days.
-    ['항목,11월,12월,1월 / 아레나스 관리비,1,2,3', '1:4 "1월" comes after December'],
-    ['월,아레나스 관리비 / 11월,1 / 12월,2 / 1월,3', '4:1 "1월" comes after December'],
+    ['항목,11월,12월,1월 / 아레나스 관리비,1,2,3', '1:4 "1월" is not clearly one month'],
+    ['월,아레나스 관리비 / 11월,1 / 12월,2 / 1월,3', '4:1 "1월" is not clearly one month'],
     [
       '항목,1,2,3,4,5,6,7,8,9,10,11,12,13 / 아레나스 관리비,1,2,3,4,5,6,7,8,9,10,11,12,13',
-      '1:2 "1" may be a table of days',
+      '1:2 "1" may be a day',
     ],
-    ['항목,01/01/2024,01/02/2024 / 아레나스 관리비,1,2', '1:3 "01/02/2024" is nearly the name of a month'],
+    ['항목,01/01/2024,01/02/2024 / 아레나스 관리비,1,2', '1:3 "01/02/2024" is not clearly one month'],
     [
       '연월,구분,항목,금액 / 2024.09,아레나스,관리비,9 / 2024.1,아레나스,관리비,10',
-      '3:1 "2024.1" may be January or October',
+      '3:1 "2024.1" is not clearly one month',
     ],
-    ['연월,기준월,아레나스 관리비 / 2024.1,2024.01,5 / 2024.2,2024.02,6', '2:1 "2024.1" may be January or October'],
-    ['연월,아레나스 관리비 / 2024.9,9 / 2024.1,10 / 2024.11,11', '3:1 "2024.1" may be January or October'],
-    ['항목,1월,Feburary / 아레나스 관리비,1,2', '1:3 "Feburary" is nearly the name of a month'],
+    ['연월,기준월,아레나스 관리비 / 2024.1,2024.01,5 / 2024.2,2024.02,6', '2:1 "2024.1" is not clearly one month'],
+    ['연월,아레나스 관리비 / 2024.9,9 / 2024.1,10 / 2024.11,11', '3:1 "2024.1" is not clearly one month'],
+    ['항목,1월,Feburary / 아레나스 관리비,1,2', '1:3 "Feburary" is not clearly one month'],
     // Groups that end, and others that are not known.
     ['구분,1월 / 아레나스, / 관리비,1 / 기타, / 보관비,5', '5:1 "보관비" is not a field of the cost report'],
     ['구분,1월 / 아레나스, / 관리비,3 / 소계,3 / 보관비,5', '5:1 "보관비" is not a field of the cost report'],

@@ -110,7 +110,12 @@ export function createRowKeys(sheet: Sheet) {
   /** Whether the first month says its year. */
   let areDated: boolean | null = null;
   /** The first month of a doubtful form, and whether others show that it is doubtful. */
-  const doubts = MONTH_DOUBTS.map((doubt) => ({ ...doubt, first: null as Place | null, isShown: false }));
+  const doubts = MONTH_DOUBTS.map((doubt) => ({
+    ...doubt,
+    first: null as Place | null,
+    isShown: false,
+    isDenied: false,
+  }));
   /** The year that each heading of a month says; undefined where it says none. */
   const yearsBelow = columns.map((column, at) =>
     column.role === 'figures' && column.year !== null
@@ -145,8 +150,9 @@ export function createRowKeys(sheet: Sheet) {
     for (const doubt of doubts) {
       if (doubt.isUnclear.test(text)) doubt.first ??= { row, at };
       doubt.isShown ||= doubt.shows.test(text);
-      const { first, isShown } = doubt;
-      if (first !== null && isShown) faults.inCellOnce(first.row, first.at, fault('unclear-month'));
+      doubt.isDenied ||= doubt.denies?.test(text) === true;
+      const { first, isShown, isDenied } = doubt;
+      if (first !== null && isShown && !isDenied) faults.inCellOnce(first.row, first.at, fault('unclear-month'));
     }
   }
 

@@ -55,10 +55,18 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const columns = head.across === 'rows' ? keyed : withLabels(settings, keyed, below);
   const mistaken = head.across === 'months' ? (notMonthsIn(settings) ?? movedIn(settings)) : null;
   if (mistaken !== null) faults.inCell(mistaken.row, mistaken.at, mistaken.why);
+  // A heading of labels that comes again among the months heads those of another table.
+  const headings = row.cells.map(comparableLabel);
+  const [firstFigures = Infinity] = placesOf(columns, 'figures');
+  const isAgain = (at: number) => at > firstFigures && headings.indexOf(headings[at] ?? '') < at;
+  const second = placesOf(columns, 'label').find(isAgain);
+  const otherTable = fault('another-table', {});
+  if (second !== undefined) faults.inCell(row, second, otherTable);
   const suggest = createSuggestions();
   const seen = new Map<string, number>();
   let isMonthTwice = false;
   return columns.map((read, at): Column => {
+    if (second !== undefined && at >= second) return wrong(otherTable);
     if (mistaken !== null && (read === null || read.role === 'figures')) return wrong(mistaken.why);
     const holdsFigures = below[at]?.some(isNumber) === true;
     const known = taughtColumn(settings, at, read) ?? ofTitle(settings, at, read) ?? read;
@@ -313,8 +321,9 @@ function twice(column: Column, at: number, seen: Map<string, number>): Fault | n
 function unclear(column: Column, at: number, { cells }: BlockRow, columns: readonly (Column | null)[]): Fault | null {
   if (column.role !== 'figures') return null;
   const texts = cells.map((text) => text.trim());
+  const has = (form?: RegExp) => texts.some((text) => form?.test(text));
   const isDoubtful = MONTH_DOUBTS.some(
-    ({ isUnclear, shows }) => isUnclear.test(texts[at] ?? '') && texts.some((text) => shows.test(text)),
+    ({ isUnclear, shows, denies }) => isUnclear.test(texts[at] ?? '') && has(shows) && !has(denies),
   );
   if (isDoubtful) return fault('unclear-month');
   if (column.year !== null) return null;
