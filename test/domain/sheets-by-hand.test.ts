@@ -132,10 +132,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     // Months that run over the end of a year, or are days.
     ['항목,11월,12월,1월 / 아레나스 관리비,1,2,3', '1:4 "1월" is not clearly one month'],
     ['월,아레나스 관리비 / 11월,1 / 12월,2 / 1월,3', '4:1 "1월" is not clearly one month'],
-    [
-      '항목,1,2,3,4,5,6,7,8,9,10,11,12,13 / 아레나스 관리비,1,2,3,4,5,6,7,8,9,10,11,12,13',
-      '1:2 "1" may be a day',
-    ],
+    ['항목,1,2,3,4,5,6,7,8,9,10,11,12,13 / 아레나스 관리비,1,2,3,4,5,6,7,8,9,10,11,12,13', '1:2 "1" may be a day'],
     ['항목,01/01/2024,01/02/2024 / 아레나스 관리비,1,2', '1:3 "01/02/2024" is not clearly one month'],
     [
       '연월,구분,항목,금액 / 2024.09,아레나스,관리비,9 / 2024.1,아레나스,관리비,10',
