@@ -13,7 +13,7 @@ import { comparableLabel } from './plain-text.ts';
 import { settleColumns } from './settle-columns.ts';
 import { groupOfTitle } from './shared-labels.ts';
 import { monthIn } from './statements.ts';
-import { checkRowsAbove, checkTitle, labelledCells, titleCells } from './surroundings.ts';
+import { checkTitle, labelledCells, titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
 /** How a block is laid out: what each column holds, and where its figures begin. */
@@ -91,7 +91,6 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
   });
   const title = [...above, ...titleCells([headRow]).filter(({ text, at }) => isTitle(text, columns[at]))];
   checkTitle(title, headRow, given.names, index, faults);
-  checkRowsAbove(rowsAbove, columns, index, faults);
   return { report, across: head.across, headRow, at: head.at, columns, title, ofMonth };
 }
 

@@ -23,8 +23,6 @@ const AFTER_COMPARED = /^(?:vs|versus|against|compared)$/;
 const BESIDE_FIGURES = /^(?:예산|증감|누계|전년|평균)/;
 /** A cost report has its budget beside its costs. */
 const COSTS_AND_BUDGET = /(?<=. ?)(?:및|[+&]) ?예산(?! ?대비)/g;
-/** `목표: 3% 절감` is a remark. */
-const RATE = /^[\p{L} ]{1,20}:[^:]*\d ?%/u;
 const LONGEST = 200;
 const WORDS =
   /(?<![a-z])(?:(?:last|prior|previous|past) years?|year[ -]to[ -]date|(?:per|a|by|each) (?:day|week)|(?:day|week)[ -]by[ -](?:day|week))(?![a-z])|[\p{L}\p{N}%]+/gu;
@@ -62,11 +60,9 @@ function withoutCompared(words: readonly string[]): string[] {
     if (AFTER_COMPARED.test(word)) return words.findIndex((each, later) => later > at && isOtherWord(each));
     if (word === '포함') return BESIDE_FIGURES.test(before.at(-1) ?? '') ? at - 1 : [];
     if (!hasHappened(word)) return [];
+    // `계획/실적` and `예산 집행 실적` are of what happened.
     const plan = before.findLastIndex(isPlanWord);
-    if (plan === at - 1 && ESTIMATED.test(before[plan] ?? '')) return [];
-    const between = before.slice(plan + 1);
-    // `계획/실적` and `예산 집행 실적` are of what happened; `3월 전망 1~2월 실적` is of both.
-    return between.some((each) => /\d/.test(each)) && !between.some((each) => AFTER_COMPARED.test(each)) ? [] : plan;
+    return plan === at - 1 && ESTIMATED.test(before[plan] ?? '') ? [] : plan;
   });
   return words.filter((_, at) => !compared.includes(at));
 }
@@ -80,7 +76,6 @@ export function otherFiguresIn(text: string): string | null {
   const plain = aboutFigures(text)
     .replace(/\([^()]{1,20}\)(?= ?(?:대비|비교))/g, ' ')
     .replace(COSTS_AND_BUDGET, ' ');
-  if (RATE.test(plain)) return null;
   const words = plain.split(/[,():;|]/).flatMap((part) => withoutCompared(wordsOf(part)));
   return words.find(isPeriodWord) ?? words.find(isPlanWord) ?? null;
 }
@@ -154,10 +149,11 @@ const PERIOD = /기간|period|~/;
 
 /** A text without the dates that do not say what it is about. */
 function withoutDates(plain: string): string {
-  const isOfPeriod = PERIOD.test(withoutMaking(plain));
   return plain
     .split(/([,·()|])/)
-    .map((part) => (isOfPeriod && !WHEN_MADE.test(part) ? part : part.replace(DATE, ' ').replace(MONTH_MADE, ' ')))
+    .map((part) =>
+      PERIOD.test(plain) && !WHEN_MADE.test(part) ? part : part.replace(DATE, ' ').replace(MONTH_MADE, ' '),
+    )
     .join('');
 }
 

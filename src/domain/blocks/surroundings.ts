@@ -71,32 +71,6 @@ export function checkTitle(
   if (field !== undefined) faults.inCell(field.row, field.at, fault('figures-above-head'));
 }
 
-/** The rows above the months or the fields; each cell holds for the columns up to the next one. */
-export function checkRowsAbove(
-  rows: readonly BlockRow[],
-  columns: readonly Column[],
-  index: LabelIndex,
-  faults: Faults,
-): void {
-  const years = new Map<number, { readonly row: BlockRow; readonly at: number }>();
-  const ats = placesOf(columns, 'figures', 'row');
-  const [first = 0] = ats;
-  for (const row of rows) {
-    for (const column of ats) {
-      const at = row.cells.findLastIndex((cell, each) => each <= column && cell.trim() !== '');
-      const text = row.cells[at] ?? '';
-      // What begins before the figures is a title.
-      const isOther = at >= first && !index.isPart(text) && otherFiguresNamed(text) !== null;
-      if (isOther) faults.inCellOnce(row, at, fault('not-actual'));
-      const settled = columns[column];
-      const year = settled?.role === 'figures' && settled.year === null ? readYear(text) : null;
-      if (year !== null) years.set(year, { row, at });
-    }
-  }
-  const [, second] = years.values();
-  if (second !== undefined) faults.inCell(second.row, second.at, fault('unclear-month'));
-}
-
 /** A row that begins another table, if figures follow; and what is wrong with that. */
 export interface Beginning {
   readonly row: BlockRow;
