@@ -48,12 +48,10 @@ function createKeyPart<T extends number | BusinessUnit>(
     const [named] = values;
     if (from !== 'title') {
       faults.inFile(fault('name-disagrees', { thing: from, part, named, said }));
-    } else if (chosen !== null) {
-      faults.inCell(statement.row, statement.at, fault('another-key', { said: named, chosen }));
-    } else if (written !== null) {
-      faults.inCellOnce(written.row, written.at, fault('key-disagrees', { part, other: named }));
     } else {
-      faults.inCellOnce(statement.row, statement.at, fault('key-disagrees', { part, other: said }));
+      const { row, at } = written ?? statement;
+      const why = chosen === null ? fault('key-disagrees', { part, other: written === null ? said : named }) : null;
+      faults.inCellOnce(row, at, why ?? fault('another-key', { said: named, chosen: chosen ?? '' }));
     }
   }
 
