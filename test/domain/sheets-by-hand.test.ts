@@ -66,11 +66,11 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     // Figures one column or one row off.
     [
       '구분,항목,1월,2월,3월,4월,12월 / 아레나스,관리비,,120,130,140,390 / ,하역비,,2,5,9,16 / ,보관비,,70,,30,100 / ,배송비,,1,1,1,3',
-      '1:7 "12월" is above the sums of the other months',
+      '1:7 "12월" is beside its sums',
     ],
     [
       '구분,항목,1월 / 아레나스,관리비, / ,하역비,1200 / ,보관비,345 / ,소계,67 / IWS,하역비,1612 / ,배송비,20001 / ,소계,3330 / 총 비용,,23331',
-      '5:2 "소계" is not where its sums are, but one row above them',
+      '5:2 "소계" is beside its sums',
     ],
     // Figures that would be dropped.
     [

@@ -113,15 +113,9 @@ export const headingWords = {
     ko: '일이나 주, 다른 번호로 보입니다. 월별 값만 넣을 수 있습니다. 월이면 1월이나 2024-01처럼 적으세요',
     en: 'may be a day, a week or another number; only monthly figures are imported. Write months as Jan or 2024-01',
   }),
-  'figures-moved': ({ by }: { readonly by: 'column' | 'row' }) => ({
-    ko:
-      by === 'row'
-        ? '아래 행에 이 합계가 있어 값이 한 행씩 밀린 것 같습니다. 각 값을 맞는 행으로 옮기세요'
-        : '아래의 값이 다른 달의 합계라 값이 한 열씩 밀린 것 같습니다. 각 값을 맞는 월로 옮기세요',
-    en:
-      by === 'row'
-        ? 'is not where its sums are, but one row above them; move each figure to its own row'
-        : 'is above the sums of the other months, so the figures may be one column off; move each to its own month',
+  'figures-moved': () => ({
+    ko: '바로 옆의 행이나 열에 이 합계가 있어 값이 한 칸씩 밀린 것 같습니다. 각 값을 맞는 행과 월로 옮기세요',
+    en: 'is beside its sums, not in their place, so the figures may be one row or column off; move each to its own',
   }),
   'unclear-month': () => ({
     ko: '어느 해의 몇 월인지 분명하지 않습니다. 월마다 2024-01처럼 적으세요',

@@ -4,13 +4,9 @@ import { inReport, reportName } from './names-in-words.ts';
 
 /** Why a name cannot be taught or chosen: whole sentences. */
 export const nameWords = {
-  'word-empty': () => ({
-    ko: '단어에 글자가 없습니다.',
-    en: 'The word has no letters.',
-  }),
-  'word-too-long': ({ most }: { readonly most: number }) => ({
-    ko: `단어는 ${most}자까지입니다.`,
-    en: `A word has at most ${most} characters.`,
+  'word-length': ({ most }: { readonly most: number }) => ({
+    ko: `단어는 1자부터 ${most}자까지이고 글자가 있어야 합니다.`,
+    en: `A word has 1 to ${most} characters, and letters among them.`,
   }),
   'word-for-no-field': ({ report, key }: { readonly report: ReportId | null; readonly key: string }, on: Surface) => ({
     ko: `"${key}"은(는) ${inReport(report)} 없는 항목입니다.${on === 'terminal' ? ' 항목의 키를 적으세요(docs/fields.md).' : ''}`,

@@ -85,7 +85,7 @@ export function createRowNames(sheet: Sheet): RowNames {
     // A total whose cell is merged over the columns before the labels.
     if (row.cells.some(isSomeTotal)) return null;
     if (hasFigures) return wrong({ row, at }, fault('row-without-name', {}));
-    faults.noteInCell(row, firstFilled(row), fault('row-left-out', { lacks: 'field' }));
+    faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
     return null;
   }
 
@@ -187,7 +187,7 @@ export function createRowNames(sheet: Sheet): RowNames {
           above.heading = heading('unknown');
         }
         const notInReport = fault('row-not-in-report', { report: report.id });
-        faults.noteInCell(row, at, isOther ? notInReport : fault('row-left-out', { lacks: 'field' }));
+        faults.noteInCell(row, at, isOther ? notInReport : fault('row-left-out'));
         return null;
       }
     }

@@ -96,12 +96,12 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     const isSum = month === null && TOTAL_WORDS.has(comparableLabel(text));
     if (month === null && !isSum) {
       const isNote = !hasFigures && (text === '' || /[\p{L}※*]/u.test(text) || isBlankIn(row, figureAts));
-      if (isNote && !isAside(row)) faults.noteInCell(row, firstFilled(row), fault('row-left-out', { lacks: 'month' }));
+      if (isNote && !isAside(row)) faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
       if (isNote || isNoMonth(row)) return null;
     }
     if (isDay(row)) return null;
     if (month !== null && !hasFigures && form !== null && formOf(text) !== form) {
-      faults.noteInCell(row, monthAt, fault('row-left-out', { lacks: 'month' }));
+      faults.noteInCell(row, monthAt, fault('row-left-out'));
       return null;
     }
     form ??= formOf(text);

@@ -6,9 +6,9 @@ import { howToName, inEnglish, inReport, reportName, type FieldName, type Unknow
 
 /** Faults and notices of rows, and of the texts around figures: the second halves of sentences about a cell. */
 export const rowWords = {
-  'row-left-out': ({ lacks }: { readonly lacks: 'month' | 'field' }) => ({
-    ko: `${lacks === 'month' ? '월' : '항목명'}도 값도 없는 행이라 제외했습니다`,
-    en: `is left out: it names no ${lacks}, and the row holds no figure`,
+  'row-left-out': () => ({
+    ko: '월이나 항목명도 값도 없는 행이라 제외했습니다',
+    en: 'is left out: it names no month or no field, and the row holds no figure',
   }),
   'row-not-in-report': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
     ko: `${inReport(report)} 없는 행이라 제외했습니다`,

@@ -90,12 +90,11 @@ export function groupSaid(texts: readonly string[], report: Report, focused: Lab
   return left.has(focused) ? focused : others.length === 0 ? only : null;
 }
 
-/** The same for a whole sheet: the group that its title names, else the name of the sheet, else that of the file. */
+/** The same for a whole sheet: the group that its title and its names say. */
 export function groupOfTitle(title: readonly TitleCell[], names: readonly ReadName[], report: Report): Label | null {
-  const texts = [title, ...names.map((name) => [name])].map((each) => each.map(({ text }) => text));
-  const isSaid = (text: string) => indexOf(report).groupsIn(text).length > 0;
-  const nearest = texts.map((each) => each.filter(isSaid)).find((each) => each.length > 0);
-  return nearest === undefined ? null : groupSaid(nearest, report, null);
+  const texts = [...title, ...names].map(({ text }) => text);
+  const said = texts.filter((text) => indexOf(report).groupsIn(text).length > 0);
+  return said.length === 0 ? null : groupSaid(said, report, null);
 }
 
 /** The units that a title or a heading names: `10월 건수`, `(단위: 건)`, `금액`. */
