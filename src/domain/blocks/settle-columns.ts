@@ -23,7 +23,7 @@ import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
-import { isDayHeading, monthIn, otherFiguresNamed, saysNumbered, unitsIn, yearsIn } from './statements.ts';
+import { isDayHeading, monthIn, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 export interface SettleSettings {
@@ -290,7 +290,7 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
     const others = words.filter((word) => !isLeftOut(comparableLabel(word)));
     const isOfField = others.length < words.length && index.find([others.join(' ')], null).kind === 'row';
     if (isOfField) return { role: 'left-out' };
-    if (otherFiguresNamed(text) !== null) return wrong(fault('not-actual'));
+    if (otherFiguresIn(text) !== null) return wrong(fault('not-actual'));
   }
   const near = isOfMonths ? { meant: null, keys: [] } : nearFields(text, index, suggest);
   const word = near.meant === null ? suggest(text, () => columnWords(head.across)) : null;

@@ -90,7 +90,7 @@ const OTHER_TABLES: readonly RegExp[] = [
   /초안|백업|예시|샘플(?! 운송)|시나리오|가이드라인|한도|추경|연환산|이동합계|미확정|가마감|가집계|(?:입찰|제안)가|(?<![가-힣])가정|견적(?!팀)/,
   /(?:발주|요청) ?금?액|미청구(?! ?분)|미지급|선급|시산표|(?:지급|청구|집행|정산|발주|선적|수입|입고|출고) ?예정|(?:해외|중국|일본|미국|유럽|베트남|인도|싱가포르) ?(?:법인|지사)/,
   /(?:기초|월초|안전|적정|불용|폐기|장기|부진) ?재고|재고 ?(?:일수|비중|중량)|평잔|회전(?:율|일수)|평가손실|매출|수출|판매|생산 ?(?:금?액|실적)/,
-  /(?<![가-힣])(?:입고|출고|폐기|반품) ?금?액|관세|(?:수입|해상|항공) ?운임|통관|수입 ?중량|(?:수입|입고|출고) ?지연/,
+  /(?<![가-힣])(?:입고|출고|폐기|반품) ?금?액|관세(?!청)|(?:수입|해상|항공) ?운임|통관|수입 ?중량|(?:수입|입고|출고) ?지연/,
   /(?<![a-z])(?:accruals?|variance|savings|change|outlook|draft|flash|sales|turnover|doi|sku ?수|preliminary|annuali[sz]ed|scenario|[lt]tm)(?![a-z])/,
   /^(?:sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
 ];
@@ -110,15 +110,6 @@ export function otherTableIn(text: string): string | null {
 /** What the first of these forms finds in a text. */
 function firstOf(forms: readonly RegExp[], text: string): string | null {
   return forms.map((form) => form.exec(text)?.[0]).find((found) => found !== undefined) ?? null;
-}
-
-/** Which of several a plan or a table is: `v2`, `2024`, `1차`, `B안`. */
-const VERSION = /^(?:(?:v|ver|rev)?\.?\d[\d.년월차]*|[a-z\d]안?)$/;
-
-/** The same for a short cell over, under or beside figures, which is about nothing else. */
-export function otherFiguresNamed(text: string): string | null {
-  if (text.length > LONGEST_CELL) return null;
-  return wordsOf(text).find(isOtherWord) ?? null;
 }
 
 /** A longer text is a remark. */
@@ -245,6 +236,8 @@ const NOT_RIGHT: readonly RegExp[] = [
   UP_TO_A_DAY,
   AS_OF_A_DAY,
   /(?:vat|부[가과](?:가치)?세|세금|(?<![a-z])tax(?:es)?) ?(?:\d+% ?)?(?:[이가를은]? ?)?(?:포함(?! ?(?:하지|되지|안|x))|가산|incl)/,
+  // Beside figures: they do not count, or are of several months.
+  /^(?:취소|임시|가안|대략|미확정|무효|중복(?: ?계상)?|\d개월분)$/,
   /공급대가|(?<![a-z])incl(?:uding|uded|udes?|\.)? ?(?:\d+% ?)?(?:of )?(?:vat|tax)/,
 ];
 
@@ -252,15 +245,10 @@ export function isNote(text: string): boolean {
   return NOTE.test(text);
 }
 
-/** What a note is about: the table, or months of it. */
+/** What a note is about: the table, months of it, some costs; and how it says it. */
 const NOTED =
-  /^(?:상기|위|본|해당|모든|각|전체|전부|실제|연초부터|표|월|열|란|열의|안|및|동[월기]|합계|잔액|금액|값|수치|숫자|파일|비용|물류비|재고|자료|데이터|기준|실적|1일|\d{1,2}(?:월분?|개월)?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|an?|of|in|on|only|based?|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|을|를|도|상|으로)?$/;
+  /^(?:일부|반영|포함|비교용|(?:작성|기재|집계|보내)[가-힣]*|[가-힣]{2,3}[비료]|상기|위|본|해당|모든|각|전체|전부|실제|연초부터|표|월|열|란|열의|안|및|동[월기]|합계|잔액|금액|값|수치|숫자|파일|비용|물류비|재고|자료|데이터|기준|실적|1일|\d{1,2}(?:월분?|개월)?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|an?|of|in|on|only|based?|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|을|를|도|상|으로)?$/;
 
-/** How a note says it, and of which costs. */
-const WRITTEN = /^(?:일부|반영|포함|비교용으로|(?:작성|기재|집계|보내)[가-힣]*|[가-힣]{2,3}[비료](?:은|는|의|도)?)$/;
-
-/** Figures beside such a text do not count, or are of several months. */
-const NOT_COUNTED = /^(?:취소|임시|가안|대략|미확정|무효|중복(?: ?계상)?|\d개월분)$/;
 /** What is expected of other figures. */
 const EXPECTED = /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전망)$/;
 
@@ -270,10 +258,9 @@ const EXPECTED = /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전�
  */
 export function isOfOtherFigures(text: string): boolean {
   const said = text.replace(SENTENCE, '');
-  if (NOT_COUNTED.test(said.trim()) || firstOf(NOT_RIGHT, plainText(said)) !== null) return true;
-  if (EXPECTED.test(said)) return false;
-  const last = wordsOf(said).findLast((word) => !NOTED.test(word) && !VERSION.test(word));
-  return last !== undefined && isOtherWord(last) && otherFiguresIn(said) !== null;
+  if (firstOf(NOT_RIGHT, plainText(said)) !== null) return true;
+  const last = wordsOf(said).findLast((word) => !NOTED.test(word) && !/^\D?\d{1,4}[^\d%]?$|^[a-z]안?$/.test(word));
+  return last !== undefined && isOtherWord(last) && !EXPECTED.test(said) && otherFiguresIn(said) !== null;
 }
 
 /**
@@ -301,7 +288,7 @@ function statementIn(text: string, others: readonly RegExp[]): string | null {
     .replace(/\.$|(?:예산|증감|누계|전년|평균) ?포함/g, '');
   const words = (body.match(/[\p{L}\p{N}']+/gu) ?? [])
     .map((word) => word.replace(/(?<=[a-z년월도])(?:분|[와과은는의])$/, ''))
-    .filter((word) => !NOTED.test(word) && !WRITTEN.test(word));
+    .filter((word) => !NOTED.test(word));
   const isYear = (word: string) => /년도?$|^fy/.test(word) && yearsIn(word).length > 0;
   const isStatement = (word: string) =>
     isOtherWord(word) ||

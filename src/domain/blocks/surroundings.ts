@@ -12,7 +12,6 @@ import {
   isOfOtherFigures,
   LABEL_OF_NEXT,
   LONGEST_CELL,
-  otherFiguresNamed,
   otherTableIn,
   saidInNote,
   unitsIn,
@@ -101,20 +100,17 @@ export function checkNote(row: BlockRow, sheet: Sheet, keys: RowKeys): boolean {
 
 /** What a row without figures says of the rows below it; null where it says nothing that would make them wrong. */
 export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): Beginning | null {
-  const { index, columns } = sheet;
+  const { index } = sheet;
   const filled = titleCells([row]);
   const first = (test: (cell: TitleCell) => boolean, why: Fault): Beginning | null => {
     const cell = filled.find(test);
     return cell === undefined ? null : { row, at: cell.at, why };
   };
-  const isOther = ({ text, at }: TitleCell) =>
-    (columns[at]?.role === 'figures' || filled.length === 1) && !index.isPart(text) && otherFiguresNamed(text) !== null;
-  const isTitled = ({ text }: TitleCell) => !index.isPart(text) && otherTableIn(text) !== null;
-  const other = first(isOther, fault('not-actual'));
-  if (other !== null || isNote(filled[0]?.text ?? '')) return other;
+  const isOther = ({ text }: TitleCell) => !index.isPart(text) && otherTableIn(text) !== null;
+  if (isNote(filled[0]?.text ?? '')) return null;
   return (
-    first(({ text }) => isOfOtherKey(text, sheet, keys), fault('another-table', {})) ??
-    first(isTitled, fault('another-table', {}))
+    first(isOther, fault('not-actual')) ??
+    first(({ text }) => isOfOtherKey(text, sheet, keys), fault('another-table', {}))
   );
 }
 
