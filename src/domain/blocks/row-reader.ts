@@ -9,9 +9,8 @@ import { isOtherHead, isSameHead } from './find-head.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
-import { comparableLabel } from './plain-text.ts';
+import { comparableLabel, plainText } from './plain-text.ts';
 import { createRowKeys, type RowKey } from './row-key.ts';
-import { formOf, holdsFigures, isBorder } from './row-look.ts';
 import { createRowNames, type NamedRow } from './row-names.ts';
 import { measureOfFigure, readMeasure, type MeasureCell, type Scales } from './scales.ts';
 import { createSplitFigures } from './split-figures.ts';
@@ -315,4 +314,30 @@ function inBrackets({ text, row, at }: TitleCell): MeasureCell[] {
 function measureIn(text: string, row: BlockRow, at: number): MeasureCell[] {
   if (ACTUAL_WORDS.has(comparableLabel(text))) return [];
   return isMeasure(text) ? [readMeasure({ text, row, at })] : inBrackets({ text, row, at });
+}
+
+/** A row of units, or a line with some in it. */
+function isBorder(cells: readonly string[]): boolean {
+  return cells.every((cell) => !/[\p{L}\p{N}]/u.test(cell) || isMeasure(cell));
+}
+
+/** How a month is written, whichever it is: `0월`, `0-0-0`. */
+function formOf(text: string): string {
+  return plainText(text)
+    .replace(/\d+/g, '0')
+    .replace(/[a-z]+/g, 'a');
+}
+
+/** Whether a row holds figures, or what may have been one, such as an error value or `△1,234`; `(주) 12호` is a word. */
+function holdsFigures(row: BlockRow, ats: readonly number[]): boolean {
+  return ats.some((at) => {
+    const text = textAt(row, at);
+    const isLikeNumber = isNumber(text) || /^[#\d]/.test(text) || text.replace(/\D/g, '').length * 2 >= text.length;
+    return text !== '' && isLikeNumber && !isDate(text);
+  });
+}
+
+/** Dates, telephone numbers, months and numbers of pages occur around a table, too. */
+function isDate(text: string): boolean {
+  return /^\d+[-./:]\d+[-./:]\d|^\d\/\d$/.test(text) || readMonth(text)?.isNumber === false;
 }
