@@ -152,10 +152,8 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
     return (areNames || isGroup || mayBeLabel) && texts.some(isName);
   };
   const named = before.filter(isLabel);
-  // Where no names are known, it is the texts next to the figures: they are asked about.
-  const likely = before.filter(({ role, texts }) => role === 'empty' && texts.some((text) => /\p{L}/u.test(text)));
   const isKnown = named.length > 0 || placesOf(known, 'field').length > 0;
-  const labels = new Set((isKnown ? named : likely.slice(-1)).map(({ at }) => at));
+  const labels = new Set(named.map(({ at }) => at));
   const isUnknown = (at: number) =>
     all[at]?.role === 'empty' && !labels.has(at) && isOfDetails(settings, [...labels], at);
   return known.map((column, at) => {
