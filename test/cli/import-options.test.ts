@@ -375,7 +375,7 @@ test('--rejects writes every error as CSV without formulas, and overwrites only 
     lines[0] ?? '',
     /^bad\.csv: line 2, B2:B301, arenasOthers, "=cmd\|0", "=cmd\|1", "=cmd\|2" …, 300 cells: /,
   );
-  assert.match(lines[1] ?? '', /^bad\.csv: line 3, A3:A301, month, "1", 299 cells: month 1 of 2024 appears twice/);
+  assert.match(lines[1] ?? '', /^bad\.csv: line 3, A3:A301, month, "1", 299 cells: appears twice/);
   assert.equal(lines[2], 'bad.csv: all of them are in r.csv');
   assert.match(stderr, /^dashboard: 599 errors/m);
   const rejects: string[][] = parse(readFileSync(path.join(folder, 'r.csv'), 'utf8'), { bom: true });
@@ -451,15 +451,15 @@ test('a year or unit that only some rows have is not filled in from the file nam
   };
   const merged = await run('Field,Year,Unit,Jan\narenasOthers,2024,SK,111\niwsOthers,,,222\n');
   assert.equal(merged.code, 1);
-  assert.match(merged.stderr, /B3, Year, "": is empty, but the rows above say 2024; write it in every row/);
-  assert.match(merged.stderr, /C3, Unit, "": is empty, but the rows above say SK/);
+  assert.match(merged.stderr, /B3, Year, "": is empty; write the year in every row/);
+  assert.match(merged.stderr, /C3, Unit, "": is empty; write the business unit in every row/);
   const late = await run('year,month,bu,arenasOthers\n,1,,1\n2024,2,SK,2\n');
-  assert.match(late.stderr, /The file name says 2023, but the file holds 2024/);
-  assert.match(late.stderr, /The file name says SKB, but the file holds SK;/);
+  assert.match(late.stderr, /The file name says 2023, but the figures are of 2024/);
+  assert.match(late.stderr, /The file name says SKB, but the figures are of SK;/);
   assert.equal((await run('year,month,bu,arenasOthers\n,1,,1\n2023,2,SKB,2\n')).code, 0, 'they agree');
   assert.equal((await run('year,month,bu,arenasOthers\n,1,,1\n,2,,2\n')).code, 0, 'the file name has year and unit');
   const options = await run('year,month,bu,arenasOthers\n2024,1,SK,1\n,2,,2\n', '--year', '2024', '--bu', 'SK');
-  assert.match(options.stderr, /The file name says 2023, but --year says 2024/);
+  assert.match(options.stderr, /The file name says 2023, but the figures are of 2024/);
 });
 
 test('contradictory rows and files without figures are refused', async () => {

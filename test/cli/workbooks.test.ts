@@ -304,10 +304,10 @@ test('what the name of a sheet says is used, and options and content must agree 
     ['2024 (LPS)', 2, 'SK', 'arenasOthers', 4],
   ]);
   const options = await run(file, ['--year', '2023', '--sheet', '2024 (LPS)']);
-  assert.match(options.stderr, /The sheet name says 2024, but --year says 2023; rename the sheet, or correct it/);
+  assert.match(options.stderr, /The sheet name says 2024, but the figures are of 2023; make the two agree/);
   const rows = [['2023년 비용'], ...(sheets[1]?.rows ?? [])];
   const content = await run(write([{ name: '2024 SKB', rows }]), []);
-  assert.match(content.stderr, /The sheet name says 2024, but the sheet holds 2023/);
+  assert.match(content.stderr, /The sheet name says 2024, but the figures are of 2023/);
   const other = write(
     [
       {

@@ -83,8 +83,8 @@ test('a known name cannot be taught', async () => {
     refusal('word-for-no-field'),
   );
   await assert.rejects(teach(database, { ...CHARGE, text: '기타' }), refusal('word-fits-several'));
-  await assert.rejects(teach(database, { ...CHARGE, text: ' - ' }), refusal('word-empty'));
-  await assert.rejects(teach(database, { ...CHARGE, text: '가'.repeat(201) }), refusal('word-too-long'));
+  await assert.rejects(teach(database, { ...CHARGE, text: ' - ' }), refusal('word-length'));
+  await assert.rejects(teach(database, { ...CHARGE, text: '가'.repeat(201) }), refusal('word-length'));
   assert.deepEqual(await listWords(database.reader), []);
 });
 

@@ -107,7 +107,7 @@ areAsked(
   ].map((sheet) => sheet),
 );
 areAsked(
-  ['row-twice', 'column-twice', 'month-twice'],
+  ['row-twice', 'column-twice', 'row-twice'],
   [
     { rows: '월|구분|항목|금액|합계 / 1월|아레나스|관리비|5|6' },
     replaced('|하역비', '|관리비'),
@@ -206,7 +206,7 @@ areTaken(
 
 // Rows of other figures below or between.
 areAsked(
-  [...REASONS.unknown, 'field-of-another-report', 'not-of-the-month', 'another-table', 'not-a-number'],
+  [...REASONS.unknown, 'field-of-another-report', 'not-actual', 'another-table', 'not-a-number'],
   [
     noted('환율||1350|1350|1350'),
     noted('인원수||12|12|13'),

@@ -133,7 +133,7 @@ areAsked(
 
 // Headings, rows and columns of units.
 areAsked(
-  [...REASONS.scale, 'not-of-the-month'],
+  [...REASONS.scale, 'not-actual'],
   [
     headed('1월(천)', '2월(천)', '3월(천)'),
     headed('1월 (천 원)', '2월 (천 원)', '3월 (천 원)'),
@@ -284,7 +284,7 @@ areTaken([
   // Without a scale, an amount may be shown in full.
   formatted('#,##0,', TABLE.replace('|510|', '|510{#,##0}|')),
 ]);
-const ofAPart = ['shown-in-scale', 'scale-of-a-part'];
+const ofAPart = ['shown-in-scale', 'other-money'];
 areAsked(ofAPart, [
   ...inThousands().map((sheet) => scaled(sheet, 1_000)),
   ...inThousands(`(단위: 천원) / ${TABLE}`).map((sheet) => scaled(sheet, 1_000)),

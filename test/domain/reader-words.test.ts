@@ -70,7 +70,7 @@ const OF_RECORDS: Samples<typeof recordFault> = {
   'months-disagree': [{}],
 };
 
-const NAME = { thing: 'file', part: 'year', named: 2024, said: 2023, from: 'content' };
+const NAME = { thing: 'file', part: 'year', named: 2024, said: 2023 };
 
 const NOT_KNOWN = { text: 'Storage', near: [] };
 
@@ -85,33 +85,26 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'too-wide': [{ last: 'ZZ', most: 200 }],
   'name-disagrees': [
     NAME,
-    { ...NAME, from: 'options' },
     { ...NAME, thing: 'sheet', part: 'kind', named: 'cost', said: 'import' },
-    { ...NAME, part: 'bu', named: 'SK', said: 'SKB', from: 'options' },
+    { ...NAME, part: 'bu', named: 'SK', said: 'SKB' },
   ],
   'cut-off': [{ cells: 3, columns: 14 }],
   'no-month-column': [{}],
-  'field-of-another-report': [
-    { report: 'cost', chosen: null },
-    { report: 'warehouse', chosen: 'cost' },
-  ],
+  'field-of-another-report': [{ report: 'cost' }],
   'several-fields': [{ fields: [first, second], asks: { text: 'Others', near: [first.key, second.key] } }],
   'column-left-out': [{}],
-  'figures-moved': [{ by: 'column' }, { by: 'row' }],
-  'nearly-month': [{}],
+  'figures-moved': [{}],
+  'unclear-month': [{}],
   'month-among-months': [{}],
-  'shortened-month': [{}],
-  'date-of-two-orders': [{}],
-  'not-months': [{ what: 'days' }, { what: 'weeks' }, { what: 'others' }],
+  'not-months': [{}],
   'unknown-column': [
     { report: 'cost', isOfMonths: false, meant: { ko: 'month', en: 'month' }, asks: NOT_KNOWN },
     { report: null, isOfMonths: true, meant: { ko: 'Item', en: 'Item' }, asks: NOT_KNOWN },
     { report: 'cost', isOfMonths: true, meant: null, asks: NOT_KNOWN },
   ],
   'column-twice': [{ column: 'D' }],
-  'after-december': [{ place: 'heading' }, { place: 'month' }],
   'column-without-heading': [{}],
-  'row-left-out': [{ lacks: 'month' }, { lacks: 'field' }],
+  'row-left-out': [{}],
   'row-not-in-report': [{ report: 'cost' }, { report: null }],
   'too-many-left-out': [{ most: 200 }],
   'left-out-as-chosen': [{}],
@@ -125,18 +118,14 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'not-in-table': [{}],
   'names-disagree': [{ label: first, field: second }],
   'row-twice': [{ line: 2 }],
-  'month-twice': [{ year: 2024, month: 1, line: 2 }],
   'line-break': [{}],
-  'another-table': [{ isOfOtherKey: true }, { isOfOtherKey: false }],
-  'not-of-the-month': [{ keep: 'columns' }, { keep: 'rows' }],
+  'another-table': [{}],
   'not-actual': [{}],
-  'title-not-actual': [{}],
   'note-not-actual': [{}],
   'name-not-actual': [
     { thing: 'file', word: 'plan' },
     { thing: 'sheet', word: 'budget' },
   ],
-  'another-year-above': [{}],
   'unknown-below-head': [{}],
   'figures-above-head': [{}],
   'few-digits': [{}],
@@ -147,29 +136,18 @@ const OF_BLOCKS: Samples<typeof fault> = {
     { figure: first, month: 2, own: '3' },
     { figure: first, month: null, own: '3' },
   ],
-  'key-left-empty': [
-    { part: 'year', above: '2024' },
-    { part: 'bu', above: 'SKB' },
-  ],
+  'key-left-empty': [{ part: 'year' }, { part: 'bu' }, { part: 'month' }],
   'not-a-month': [{}],
   'not-a-year': [{}],
   'not-a-unit': [{}],
-  'row-disagrees': [
+  'key-disagrees': [
     { part: 'year', other: 2024 },
     { part: 'month', other: 3 },
+    { part: 'bu', other: 'SKB' },
   ],
-  'dated-unlike-others': [{ areDated: true }, { areDated: false }],
   'another-key': [
     { said: 2023, chosen: 2024 },
     { said: 'SK', chosen: 'SKB' },
-  ],
-  'title-disagrees': [
-    { part: 'year', said: 2023, title: 2024 },
-    { part: 'bu', said: 'SK', title: 'SKB' },
-  ],
-  'beside-disagrees': [
-    { part: 'bu', said: 'SK', read: 'SKB' },
-    { part: 'year', said: 2023, read: 2024 },
   ],
   'many-new-years': [{ years: [2024, 2025, 2026, 2027] }],
   'years-run-down': [{}],
@@ -179,7 +157,6 @@ const OF_BLOCKS: Samples<typeof fault> = {
   ],
   'unknown-year': [{}],
   'unknown-unit': [{}],
-  'month-left-empty': [{}],
   'unit-not-needed': [{ report: 'warehouse' }],
   'unit-not-fitting': [{ report: 'warehouse', chosen: 'SK' }],
   'other-money': [{ word: 'usd' }],
@@ -189,7 +166,6 @@ const OF_BLOCKS: Samples<typeof fault> = {
     { said: 1_000, chosen: 1 },
   ],
   'scale-not-won': [{ said: 1_000 }, { said: 1_000_000 }],
-  'scale-of-a-part': [{ word: '천원' }],
   'scale-in-name': [
     { thing: 'file', word: 'k', said: 1_000 },
     { thing: 'sheet', word: 'bn', said: null },
@@ -198,8 +174,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'shown-in-scale': [{ chosen: 1_000 }, { chosen: 1_000_000 }],
   'won-among-thousands': [{}],
   'too-many-digits-in-won': [{ scale: 1_000 }],
-  'word-empty': [{}],
-  'word-too-long': [{ most: 200 }],
+  'word-length': [{ most: 200 }],
   'word-for-no-field': [
     { report: 'cost', key: 'x' },
     { report: null, key: 'x' },

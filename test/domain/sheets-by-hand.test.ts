@@ -62,15 +62,15 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ['기준연도,월,아레나스 관리비 / 2023,1,5', '2:1 "2023" says 2023, but --year says 2024'],
     ['법인,항목,1월 / SK,아레나스 관리비,1', '2:1 "SK" says SK, but --bu says SKB'],
     ['항목,부문,1월 / 아레나스 관리비,LPS,1', '2:2 "LPS" says SK, but --bu says SKB'],
-    ['항목,1월,비고 / 아레나스 관리비,1,LPS', '2:3 "LPS" says SK, but the figures are those of SKB'],
+    ['항목,1월,비고 / 아레나스 관리비,1,LPS', '2:3 "LPS" does not agree with SKB'],
     // Figures one column or one row off.
     [
       '구분,항목,1월,2월,3월,4월,12월 / 아레나스,관리비,,120,130,140,390 / ,하역비,,2,5,9,16 / ,보관비,,70,,30,100 / ,배송비,,1,1,1,3',
-      '1:7 "12월" is above the sums of the other months',
+      '1:7 "12월" is beside its sums',
     ],
     [
       '구분,항목,1월 / 아레나스,관리비, / ,하역비,1200 / ,보관비,345 / ,소계,67 / IWS,하역비,1612 / ,배송비,20001 / ,소계,3330 / 총 비용,,23331',
-      '5:2 "소계" is not where its sums are, but one row above them',
+      '5:2 "소계" is beside its sums',
     ],
     // Figures that would be dropped.
     [
@@ -78,17 +78,20 @@ test('what would make a figure another one refuses the sheet, with one fault', (
       '1:1 "아레나스 관리비" and its figures are above the header row',
     ],
     // Plans.
-    ['2024년 비용 계획 / 항목,1월 / 아레나스 관리비,1', '1:1 "2024년 비용 계획" says that figures are a plan'],
+    [
+      '2024년 비용 계획 / 항목,1월 / 아레나스 관리비,1',
+      '1:1 "2024년 비용 계획" says that figures are not what happened',
+    ],
     ['항목,종류,1월 / 아레나스 관리비,계획,1 / 아레나스 관리비,실적,2', '2:2 "계획" is not what happened'],
     ['월,구분,항목,금액,비고 / 1,아레나스,관리비,5,예산 / 2,IWS,하역비,6,예산', '2:5 "예산" is not what happened'],
     ['월,아레나스 관리비,예산 / 1,2,5', '1:3 "예산" is not what happened in the month'],
     ['항목,1월,2월,FY2024 / 아레나스 관리비,120,130,260', '1:4 "FY2024" is not a column of a table of months'],
     // Months that are nearly months.
-    ['항목,1월,13월 / 아레나스 관리비,1,3', '1:3 "13월" is nearly the name of a month'],
-    ['항목,2024-01,2024-13 / 아레나스 관리비,1,3', '1:3 "2024-13" is nearly the name of a month'],
-    ['항목,1월,2024년 예산 2월 / 아레나스 관리비,1,3', '1:3 "2024년 예산 2월" is nearly the name of a month'],
-    ['항목,24.08,24.09,24.1 / 아레나스 관리비,1,2,3', '1:4 "24.1" is nearly the name of a month'],
-    ['항목,2024.09,2024.1,2024.11 / 아레나스 관리비,1,2,3', '1:3 "2024.1" may be January or October'],
+    ['항목,1월,13월 / 아레나스 관리비,1,3', '1:3 "13월" is not clearly one month'],
+    ['항목,2024-01,2024-13 / 아레나스 관리비,1,3', '1:3 "2024-13" is not clearly one month'],
+    ['항목,1월,2024년 예산 2월 / 아레나스 관리비,1,3', '1:3 "2024년 예산 2월" is not clearly one month'],
+    ['항목,24.08,24.09,24.1 / 아레나스 관리비,1,2,3', '1:4 "24.1" is not clearly one month'],
+    ['항목,2024.09,2024.1,2024.11 / 아레나스 관리비,1,2,3', '1:3 "2024.1" is not clearly one month'],
     // Fields that are nearly fields.
     [
       '월,아레나스 관리비,추가 아레나스 하역비 / 1,1,2',
@@ -121,32 +124,23 @@ test('what would make a figure another one refuses the sheet, with one fault', (
       '3:1 "전월 대비 증감" is not what happened in the month',
     ],
     ['월,아레나스 관리비 / 1월,1 / 전년 실적 / 2월,3', '3:1 "전년 실적" is not what happened in the month'],
-    [
-      '구분,항목,전년,, / ,,1월,2월,3월 / 아레나스,관리비,1,2,3',
-      '1:3 "전년" says that figures are a plan, of another year',
-    ],
+    ['구분,항목,전년,, / ,,1월,2월,3월 / 아레나스,관리비,1,2,3', '1:3 "전년" says that figures are not what happened'],
     [',,SKB,,SK, / 구분,항목,1월,2월,3월,4월 / 아레나스,관리비,1,2,3,4', '1:5 "SK" says SK, but --bu says SKB'],
     ['구분,항목,1월,2월 / ,,당월,누계 / 아레나스,관리비,1,2', '2:4 "누계" is not what happened in the month'],
     ['구분,항목,1월,2월 / ,,A,E / 아레나스,관리비,1,2', '2:3 "A" is not known below a heading'],
-    [
-      '월,전년, / ,아레나스 관리비,아레나스 하역비 / 1월,1,2',
-      '1:2 "전년" says that figures are a plan, of another year',
-    ],
+    ['월,전년, / ,아레나스 관리비,아레나스 하역비 / 1월,1,2', '1:2 "전년" says that figures are not what happened'],
     // Months that run over the end of a year, or are days.
-    ['항목,11월,12월,1월 / 아레나스 관리비,1,2,3', '1:4 "1월" comes after December'],
-    ['월,아레나스 관리비 / 11월,1 / 12월,2 / 1월,3', '4:1 "1월" comes after December'],
-    [
-      '항목,1,2,3,4,5,6,7,8,9,10,11,12,13 / 아레나스 관리비,1,2,3,4,5,6,7,8,9,10,11,12,13',
-      '1:2 "1" may be a table of days',
-    ],
-    ['항목,01/01/2024,01/02/2024 / 아레나스 관리비,1,2', '1:3 "01/02/2024" is nearly the name of a month'],
+    ['항목,11월,12월,1월 / 아레나스 관리비,1,2,3', '1:4 "1월" is not clearly one month'],
+    ['월,아레나스 관리비 / 11월,1 / 12월,2 / 1월,3', '4:1 "1월" is not clearly one month'],
+    ['항목,1,2,3,4,5,6,7,8,9,10,11,12,13 / 아레나스 관리비,1,2,3,4,5,6,7,8,9,10,11,12,13', '1:2 "1" may be a day'],
+    ['항목,01/01/2024,01/02/2024 / 아레나스 관리비,1,2', '1:3 "01/02/2024" is not clearly one month'],
     [
       '연월,구분,항목,금액 / 2024.09,아레나스,관리비,9 / 2024.1,아레나스,관리비,10',
-      '3:1 "2024.1" may be January or October',
+      '3:1 "2024.1" is not clearly one month',
     ],
-    ['연월,기준월,아레나스 관리비 / 2024.1,2024.01,5 / 2024.2,2024.02,6', '2:1 "2024.1" may be January or October'],
-    ['연월,아레나스 관리비 / 2024.9,9 / 2024.1,10 / 2024.11,11', '3:1 "2024.1" may be January or October'],
-    ['항목,1월,Feburary / 아레나스 관리비,1,2', '1:3 "Feburary" is nearly the name of a month'],
+    ['연월,기준월,아레나스 관리비 / 2024.1,2024.01,5 / 2024.2,2024.02,6', '2:1 "2024.1" is not clearly one month'],
+    ['연월,아레나스 관리비 / 2024.9,9 / 2024.1,10 / 2024.11,11', '3:1 "2024.1" is not clearly one month'],
+    ['항목,1월,Feburary / 아레나스 관리비,1,2', '1:3 "Feburary" is not clearly one month'],
     // Groups that end, and others that are not known.
     ['구분,1월 / 아레나스, / 관리비,1 / 기타, / 보관비,5', '5:1 "보관비" is not a field of the cost report'],
     ['구분,1월 / 아레나스, / 관리비,3 / 소계,3 / 보관비,5', '5:1 "보관비" is not a field of the cost report'],
@@ -174,12 +168,12 @@ test('a unit that is written in the first of its rows only is asked for, once', 
     '사업부,월,구분,항목,금액 / SKB,1,아레나스,관리비,5 / ,2,아레나스,관리비,6 / ,3,IWS,하역비,6',
     { options },
   );
-  assert.deepEqual(errors, ['3:1 "" is empty, but the rows above say SKB; write it in every row']);
+  assert.deepEqual(errors, ['3:1 "" is empty; write the business unit in every row']);
 });
 
 test('with --in-thousands, what says won is refused', () => {
   for (const [sheet, fault] of [
-    ['항목,1월(천원),2월(원) / 아레나스 관리비,1,2', '1:2 "1월(천원)" says 천원, but other amounts do not'],
+    ['항목,1월(천원),2월(원) / 아레나스 관리비,1,2', '1:2 "1월(천원)" says 천원; amounts are stored in won'],
     ['(단위: 원) / 항목,1월 / 아레나스 관리비,1', '1:1 "(단위: 원)" says 원, but --in-thousands says 천원'],
     [
       '(단위: 천원) / 항목,1월 / 아레나스 관리비,1000원',
@@ -196,19 +190,23 @@ test('the name of a file must agree with the content and with the options', () =
   const names = { file: 'cost 2024년 SKB 최종.csv', sheet: null };
   const none = { kind: null, year: null, bu: null };
   for (const [sheet, options, fault] of [
-    ['2023년 비용 / 항목,1월 / 아레나스 관리비,1', none, 'The file name says 2024, but the file holds 2023'],
+    ['2023년 비용 / 항목,1월 / 아레나스 관리비,1', none, 'The file name says 2024, but the figures are of 2023'],
     [
       '연도,항목,1월 / 2023,아레나스 관리비,1 / 2023,아레나스 하역비,1',
       none,
-      'The file name says 2024, but the file holds 2023',
+      'The file name says 2024, but the figures are of 2023',
     ],
-    ['사업부,항목,1월 / SK,아레나스 관리비,1', none, 'The file name says SKB, but the file holds SK'],
-    ['항목,1월 / 아레나스 관리비,1', { ...none, year: 2025 }, 'The file name says 2024, but --year says 2025'],
-    ['항목,1월 / 아레나스 관리비,1', { ...none, bu: 'SK' as const }, 'The file name says SKB, but --bu says SK'],
+    ['사업부,항목,1월 / SK,아레나스 관리비,1', none, 'The file name says SKB, but the figures are of SK'],
+    ['항목,1월 / 아레나스 관리비,1', { ...none, year: 2025 }, 'The file name says 2024, but the figures are of 2025'],
+    [
+      '항목,1월 / 아레나스 관리비,1',
+      { ...none, bu: 'SK' as const },
+      'The file name says SKB, but the figures are of SK',
+    ],
     [
       '수입액 SKB SSB,1월 / 수입액 SKB SSB,1',
       { ...none, kind: 'import' as const },
-      'The file name says cost, but --kind says import',
+      'The file name says cost, but the figures are of import',
     ],
   ] as const) {
     const { errors } = read(sheet, { options, names });

@@ -37,8 +37,8 @@ export interface ReaderSettings {
   readonly learnt: (report: Report) => LearntNames;
   /** The header where it is known; else it is searched for. */
   readonly head?: Head;
-  /** The group that a row's label means where neither it nor a row above says one; for pasted blocks. */
-  readonly groupOf?: (row: BlockRow) => Label | null;
+  /** The groups that labels of rows mean where neither they nor a row above says one; for pasted blocks. */
+  readonly groups?: ReadonlyMap<BlockRow, Label | null>;
   /**
    * Whether the block may hold no report, as one sheet among others: then there is no fault, and its report is null.
    */
@@ -139,11 +139,19 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
         faultIn(key, field, found) {
           const cell = collector.cellOf(key, field);
           if (cell === null) return null;
-          const { value, at, ...position } = cell;
+          const { value, at, source } = cell;
           const row = across === 'rows' ? undefined : report.fieldByKey.get(field);
           const named = row === undefined ? {} : { field: fieldName(row) };
           const header = textAt(headRow, at);
-          return { ...position, column: at + 1, header, value: bareCell(value), ...named, fault: found };
+          return {
+            row: source.row,
+            line: source.line,
+            column: at + 1,
+            header,
+            value: bareCell(value),
+            ...named,
+            fault: found,
+          };
         },
         computed,
         isKeyed: placesOf(columns, 'field').length > 0 || headRow.cells.some(isKey),

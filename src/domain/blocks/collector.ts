@@ -20,28 +20,10 @@ type Figure<Row extends ValueRow = ValueRow> = Omit<WrittenFigure, 'row' | 'year
 interface Collected {
   readonly key: RecordKey;
   readonly cells: Record<string, CellValue>;
-  /** Where each cell is, as `packPlace` has it. One that has a place only could not be read. */
-  readonly places: Record<string, number>;
+  /** Where each cell is. One that has a place only could not be read. */
+  readonly places: Record<string, Pick<Figure, 'source' | 'at'>>;
   /** Texts that are stored already: they count in no sum and are not imported. */
   readonly known: Set<string>;
-}
-
-interface CellPlace {
-  /** Numbers of the row in a spreadsheet and of its first line in a text editor, from 1. */
-  readonly row: number;
-  readonly line: number;
-  /** Column, counted from 0. */
-  readonly at: number;
-}
-
-/** As one number, because there can be very many: a row and a line take 21 bits each, a column takes 8. */
-function packPlace({ source: { row, line }, at }: Pick<Figure, 'source' | 'at'>): number {
-  return (line * 2_097_152 + row) * 256 + at;
-}
-
-function placeFrom(packed: number): CellPlace {
-  const rows = Math.floor(packed / 256);
-  return { row: rows % 2_097_152, line: Math.floor(rows / 2_097_152), at: packed % 256 };
 }
 
 /** `17,123`, with any signs around it. */
@@ -85,8 +67,8 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
     if (isFault) faults.inCell(source, at, why, nameOf(row));
     isSpoiled ||= record === null;
     const earlier = record?.places[row.key];
-    if (record === null || earlier !== undefined) return earlier === undefined ? null : placeFrom(earlier).line;
-    record.places[row.key] = packPlace(figure);
+    if (record === null || earlier !== undefined) return earlier?.source.line ?? null;
+    record.places[row.key] = { source, at };
     if (!isFault) record.cells[row.key] = why;
     return null;
   }
@@ -154,10 +136,10 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
     months,
     records: () => [...collected.values()].map(recordFrom),
     /** A cell, and where it was read; null for one that was not. */
-    cellOf(key: RecordKey, field: string): (CellPlace & { readonly value: CellValue }) | null {
+    cellOf(key: RecordKey, field: string) {
       const record = collected.get(recordName(report, key));
-      const packed = record?.places[field];
-      return packed === undefined ? null : { ...placeFrom(packed), value: record?.cells[field] ?? null };
+      const place = record?.places[field];
+      return place === undefined ? null : { ...place, value: record?.cells[field] ?? null };
     },
     hasFields: () => hasFields,
   };

@@ -95,7 +95,7 @@ function figuresColumn(text: MonthText): Column {
   // `1월 합계` is the sum of the month.
   if (isActual(text) || TOTAL_WORDS.has(word) || word === '계') return { role: 'figures', month, year };
   if (isLeftOut(word)) return { role: 'left-out' };
-  return { role: 'wrong', why: fault('not-of-the-month', { keep: 'columns' }) };
+  return { role: 'wrong', why: fault('not-actual') };
 }
 
 /** Whether a heading or a label is a known word for what no report holds. */
@@ -122,7 +122,7 @@ export function severalFit(rows: readonly ValueRow[], text: string): Fault {
 }
 
 /** Why a row or a column that another report has is not taken; null when no report has it. */
-export function reportElsewhere(texts: readonly string[], report: Report | null, chosen: Report['id'] | null) {
+export function reportElsewhere(texts: readonly string[], report: Report | null) {
   const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');
-  return other === undefined || report === null ? null : fault('field-of-another-report', { report: other.id, chosen });
+  return other === undefined || report === null ? null : fault('field-of-another-report', { report: other.id });
 }

@@ -1,5 +1,5 @@
 import { HEADING_WORDS } from '../other-words.ts';
-import { identityOf, MOST_COLUMNS, placesOf, readHeading, type Across, type Column } from './columns.ts';
+import { identityOf, placesOf, readHeading, type Across, type Column } from './columns.ts';
 import { textAt, type BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
 import { besideMonths, readMonth } from './month-text.ts';
@@ -23,21 +23,21 @@ export interface Head {
 const LEAST_NUMBERS = { bare: 3, withYear: 2 };
 
 /**
- * Finds the header: the first row that cannot be anything else, not even a title; else the best of those that may be
- * one.
+ * Finds the header: the first row of months or fields; of rows of months, the first one that heads labels, too: a title
+ * may hold dates and numbers.
  * @param rows the first rows of the block, up to ROWS_AHEAD
  */
 export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   const heads = rows.slice(0, HEAD_WITHIN);
-  let best: Head | null = null;
+  let first: Head | null = null;
   for (const [at, row] of heads.entries()) {
     // Rows that name fields and hold figures belong to the table whose header is above them.
-    if (best !== null && isFieldRow(row, index)) break;
+    if (first !== null && isFieldRow(row, index)) break;
     const head = monthsAcross(rows, at, index) ?? monthsDown(rows, at, index);
-    if (head !== null && isSure(head, row)) return head;
-    if (head !== null && (best === null || rank(head) > rank(best))) best = head;
+    if (head !== null && (head.across !== 'months' || count(head, 'label', 'field') > 0)) return head;
+    first ??= head;
   }
-  return best ?? likelyHead(rows, heads, index);
+  return first ?? likelyHead(rows, heads, index);
 }
 
 /**
@@ -60,17 +60,6 @@ function isFieldRow({ cells }: BlockRow, index: LabelIndex): boolean {
 
 function count({ columns }: Head, ...roles: Column['role'][]): number {
   return placesOf(columns, ...roles).length;
-}
-
-/** A title may hold dates and numbers, too, but no headings of labels beside them. */
-function rank(head: Head): number {
-  return count(head, 'figures') + (count(head, 'label', 'field') > 0 ? MOST_COLUMNS : 0);
-}
-
-function isSure(head: Head, { cells }: BlockRow): boolean {
-  const months = placesOf(head.columns, 'figures');
-  const areWords = months.length > 1 && months.some((at) => readMonth(cells[at] ?? '')?.isNumber === false);
-  return head.across !== 'months' || (areWords && rank(head) > MOST_COLUMNS);
 }
 
 interface Known {

@@ -24,7 +24,6 @@ interface NameFacts {
   readonly part: 'kind' | 'year' | 'bu';
   readonly named: string | number;
   readonly said: string | number;
-  readonly from: 'options' | 'content';
 }
 
 function partName(part: NameFacts['part'], said: string | number, on: Surface) {
@@ -74,16 +73,11 @@ export const headingWords = {
     ko: `머리글이 ${last}열까지 있습니다. ${most}열이 되는 보고서는 없으니 보고서에 없는 열을 지우세요.`,
     en: `The header row reaches to column ${last}, but no report has ${most} columns; remove the others.`,
   }),
-  'name-disagrees': ({ thing, part, named, said, from }: NameFacts, on: Surface) => {
+  'name-disagrees': ({ thing, part, named, said }: NameFacts, on: Surface) => {
     const [name, value] = [partName(part, named, on), partName(part, said, on)];
-    const what = thing === 'file' ? '파일' : '시트';
-    const option = from === 'options' && on === 'terminal';
-    const ko = option ? `--${part}는 ${value.ko}` : `${from === 'options' ? '선택한 것은' : '내용은'} ${value.ko}`;
-    const source = option ? `--${part} says` : from === 'options' ? 'you chose' : `the ${thing} holds`;
-    const cure = on === 'terminal' ? `rename the ${thing}, or correct it` : `check that it is the right ${thing}`;
     return {
-      ko: `${what} 이름은 ${name.ko}인데 ${ko}입니다. 맞는 ${what}인지 확인하세요.`,
-      en: `The ${thing} name says ${name.en}, but ${source} ${value.en}; ${cure}.`,
+      ko: `${thing === 'file' ? '파일' : '시트'} 이름은 ${name.ko}인데 값은 ${value.ko}의 것입니다. 둘을 맞추세요.`,
+      en: `The ${thing} name says ${name.en}, but the figures are of ${value.en}; make the two agree.`,
     };
   },
   'cut-off': ({ cells, columns }: { readonly cells: number; readonly columns: number }) => ({
@@ -95,20 +89,13 @@ export const headingWords = {
     en: `${on === 'terminal' ? 'The file has' : 'There is'} no month column; add a column named month (1 to 12) or yearMonth (202411).`,
   }),
 
-  'field-of-another-report': (
-    { report, chosen }: { readonly report: ReportId; readonly chosen: ReportId | null },
-    on: Surface,
-  ) => {
-    const name = reportName(report, on);
-    const cure =
-      on === 'page'
-        ? 'not of this one; enter it there'
-        : chosen === null
-          ? 'not of this one; import each report from its own file'
-          : `but --kind says ${chosen}; make the two agree`;
+  'field-of-another-report': ({ report }: { readonly report: ReportId }, on: Surface) => {
+    const { ko, en } = reportName(report, on);
+    const [what, cure] =
+      on === 'page' ? ['an item', 'enter it there'] : ['a field', 'import each report from its own file'];
     return {
-      ko: `${name.ko}의 항목입니다. ${on === 'page' ? '그 보고서에서 입력하세요' : chosen === null ? '보고서별로 파일을 나누세요' : `--kind는 ${chosen}입니다. 둘을 맞추세요`}`,
-      en: `is ${on === 'page' ? 'an item' : 'a field'} of ${name.en}, ${cure}`,
+      ko: `${ko}의 항목입니다. ${on === 'page' ? '그 보고서에서 입력하세요' : '보고서별로 파일을 나누세요'}`,
+      en: `is ${what} of ${en}, not of this one; ${cure}`,
     };
   },
   'several-fields': (
@@ -122,60 +109,35 @@ export const headingWords = {
     ko: '월도 항목도 아닌 열이라 제외했습니다',
     en: 'is left out: it names neither a month nor a field',
   }),
-  'not-months': ({ what }: { readonly what: 'days' | 'weeks' | 'others' }) => {
-    const kind = {
-      days: { ko: '일별 표로 보입니다', en: 'may be a table of days' },
-      weeks: { ko: '주별 표로 보입니다', en: 'may be a table of weeks' },
-      others: { ko: '월이 아닌 번호로 보입니다', en: 'may number something else than months' },
-    }[what];
-    return {
-      ko: `${kind.ko}. 월별 값만 넣을 수 있습니다. 월이면 머리글을 1월, 2월처럼 적으세요`,
-      en: `${kind.en}; only monthly figures are imported. If these are months, write the headings as Jan or 2024-01`,
-    };
-  },
-  'figures-moved': ({ by }: { readonly by: 'column' | 'row' }) => ({
-    ko:
-      by === 'row'
-        ? '아래 행에 이 합계가 있어 값이 한 행씩 밀린 것 같습니다. 각 값을 맞는 행으로 옮기세요'
-        : '아래의 값이 다른 달의 합계라 값이 한 열씩 밀린 것 같습니다. 각 값을 맞는 월로 옮기세요',
-    en:
-      by === 'row'
-        ? 'is not where its sums are, but one row above them; move each figure to its own row'
-        : 'is above the sums of the other months, so the figures may be one column off; move each to its own month',
+  'not-months': () => ({
+    ko: '일이나 주, 다른 번호로 보입니다. 월별 값만 넣을 수 있습니다. 월이면 1월이나 2024-01처럼 적으세요',
+    en: 'may be a day, a week or another number; only monthly figures are imported. Write months as Jan or 2024-01',
   }),
-  'nearly-month': () => ({
-    ko: '월 이름이 아닙니다. 월마다 한 열씩 1월이나 2024-01처럼 적으세요',
-    en: 'is nearly the name of a month; give each month one column, such as Jan or 2024-01',
+  'figures-moved': () => ({
+    ko: '바로 옆의 행이나 열에 이 합계가 있어 값이 한 칸씩 밀린 것 같습니다. 각 값을 맞는 행과 월로 옮기세요',
+    en: 'is beside its sums, not in their place, so the figures may be one row or column off; move each to its own',
   }),
-  'shortened-month': () => ({
-    ko: '1월인지 10월인지 알 수 없습니다. 2024-01이나 2024-10처럼 적으세요',
-    en: 'may be January or October, because other months have two digits; write it as 2024-01 or 2024-10',
-  }),
-  'date-of-two-orders': () => ({
-    ko: '다른 날짜는 일이 먼저인데 이 날짜는 월이 먼저일 수 있습니다. 모든 월을 2024-01처럼 적으세요',
-    en: 'may begin with the month, but other dates begin with the day; write each month as 2024-01',
+  'unclear-month': () => ({
+    ko: '어느 해의 몇 월인지 분명하지 않습니다. 월마다 2024-01처럼 적으세요',
+    en: 'is not clearly one month of one year; write each month as 2024-01',
   }),
   'unknown-column': ({ isOfMonths, ...name }: UnknownName & { readonly isOfMonths: boolean }, on: Surface) => {
-    const { report, meant } = name;
     const left = asOption(name.asks.text, '-');
-    const isLeftOnly = isOfMonths && on === 'terminal';
-    const how = isLeftOnly ? { ko: ` 제외하려면 ${left}`, en: ` ${left} leaves it out` } : howToName(name, on);
-    const question =
-      meant === null
-        ? { ko: '값이 있으니 무엇인지 고르거나 제외하세요.', en: 'It holds figures: say what it is, or leave it out.' }
-        : { ko: `"${meant.ko}"인가요?`, en: `Did you mean "${meant.en}"?` };
+    const how =
+      isOfMonths && on === 'terminal'
+        ? { ko: ` 제외하려면 ${left}`, en: ` ${left} leaves it out` }
+        : howToName(name, on);
+    const ko = name.meant === null ? '값이 있으니 무엇인지 고르거나 제외하세요.' : `"${name.meant.ko}"인가요?`;
+    const en =
+      name.meant === null ? 'It holds figures: say what it is, or leave it out.' : `Did you mean "${name.meant.en}"?`;
     return {
-      ko: `${isOfMonths ? '월별 표에' : inReport(report)} 없는 열입니다. ${question.ko}${how.ko}`,
-      en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(report, on).en}. ${question.en}${how.en}`,
+      ko: `${isOfMonths ? '월별 표에' : inReport(name.report)} 없는 열입니다. ${ko}${how.ko}`,
+      en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(name.report, on).en}. ${en}${how.en}`,
     };
   },
   'column-twice': ({ column }: { readonly column: string }) => ({
     ko: `머리글에 두 번 나옵니다(${column}열). 맞는 값이 있는 열만 남기세요`,
     en: `appears twice in the header row (also in column ${column}); keep the one with the right figures`,
-  }),
-  'after-december': ({ place }: { readonly place: 'heading' | 'month' }) => ({
-    ko: '12월 다음의 1월입니다. 모든 월에 2024-01처럼 연도를 적으세요',
-    en: `comes after December; write the year into each ${place}, such as 2024-01`,
   }),
   'column-without-heading': () => ({
     ko: '이 열에는 머리글이 없습니다. 머리글을 적거나 열을 지우세요',

@@ -5,11 +5,11 @@ import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../year-month.ts';
 import { scaleWord } from './measures.ts';
 import { reportName } from './names-in-words.ts';
 
-type Part = 'year' | 'bu';
+type Part = 'year' | 'month' | 'bu';
 /** A year or a business unit, as two places say it. */
 type PartFacts<Places extends string> = { readonly part: Part } & Readonly<Record<Places, string | number>>;
 
-const partKo = (part: Part, said: string | number) => (part === 'year' ? `${said}년` : String(said));
+const partKo = (part: Part, said: string | number) => `${said}${part === 'year' ? '년' : part === 'month' ? '월' : ''}`;
 
 interface ScaleFacts {
   readonly thing: 'file' | 'sheet';
@@ -19,9 +19,9 @@ interface ScaleFacts {
 
 /** Faults of years, months, business units and scales: the second halves of sentences about a cell, or sentences. */
 export const keyWords = {
-  'key-left-empty': ({ part, above }: PartFacts<'above'>) => ({
-    ko: `비어 있는데 위의 행은 ${partKo(part, above)}입니다. 모든 행에 적으세요`,
-    en: `is empty, but the rows above say ${above}; write it in every row`,
+  'key-left-empty': ({ part }: PartFacts<never>) => ({
+    ko: `비어 있습니다. 모든 행에 ${part === 'bu' ? '사업부를' : part === 'year' ? '연도를' : '월(1~12)을'} 적으세요`,
+    en: `is empty; write the ${part === 'bu' ? 'business unit' : part === 'year' ? 'year' : 'month, 1 to 12,'} in every row`,
   }),
   'not-a-month': () => ({ ko: '월이 아닙니다. 1~12로 적으세요', en: 'must be a month, 1 to 12' }),
   'not-a-year': () => ({
@@ -32,13 +32,9 @@ export const keyWords = {
     ko: `사업부가 아닙니다. ${BUSINESS_UNITS.join('나 ')}로 적으세요`,
     en: `must be ${eitherUnit()}`,
   }),
-  'row-disagrees': ({ part, other }: { readonly part: 'year' | 'month'; readonly other: number }) => ({
-    ko: `같은 행의 ${other}${part === 'year' ? '년' : '월'}과 다릅니다. 둘 중 하나를 고치세요`,
-    en: `does not agree with ${other} in the same row; correct one of the two`,
-  }),
-  'dated-unlike-others': ({ areDated }: { readonly areDated: boolean }) => ({
-    ko: `${areDated ? '다른 월과 달리 연도가 없습니다' : '다른 월과 달리 연도가 있습니다'}. 모든 월에 2024-01처럼 연도를 적으세요`,
-    en: `says ${areDated ? 'no' : 'a'} year, but other months ${areDated ? 'do' : 'do not'}; write it in every one, such as 2024-01`,
+  'key-disagrees': ({ part, other }: PartFacts<'other'>) => ({
+    ko: `제목이나 다른 칸의 ${partKo(part, other)}과 다릅니다. 하나를 고치세요`,
+    en: `does not agree with ${other}, which the title or another cell says; correct one of them`,
   }),
   'another-key': (
     { said, chosen }: { readonly said: string | number; readonly chosen: string | number },
@@ -51,14 +47,6 @@ export const keyWords = {
       en: `says ${said}, but ${on === 'terminal' ? `--${part} says ${chosen}; correct --${part}, or the file` : `this page is of ${chosen}; choose ${said}`}`,
     };
   },
-  'title-disagrees': ({ part, said, title }: PartFacts<'said' | 'title'>) => ({
-    ko: `${partKo(part, said)}인데 제목은 ${partKo(part, title)}입니다. 둘 중 하나를 고치세요`,
-    en: `says ${said}, but the title says ${title}; correct one of the two`,
-  }),
-  'beside-disagrees': ({ part, said, read }: PartFacts<'said' | 'read'>) => ({
-    ko: `${partKo(part, said)}의 행인데 ${partKo(part, read)}의 값으로 읽었습니다. 둘 중 하나를 고치세요`,
-    en: `says ${said}, but the figures are those of ${read}; correct one of the two`,
-  }),
   'many-new-years': ({ years }: { readonly years: readonly number[] }, on: Surface) => ({
     ko: `저장된 값이 없는 ${years.length}개 연도(${years[0]}~${years.at(-1)}년)의 값이 있습니다. 연도를 확인하고, 맞으면 ${on === 'terminal' ? '--as-is를 추가하세요' : '적힌 그대로를 선택하세요'}`,
     en: `is the first of ${years.length} years that hold nothing yet (${years[0]} to ${years.at(-1)}); check the years, and ${on === 'terminal' ? 'add --as-is if they are right' : 'choose as they are if they are right'}`,
@@ -82,10 +70,6 @@ export const keyWords = {
     ko: `어느 사업부의 값인지 알 수 없습니다. ${on === 'terminal' ? `${BUSINESS_UNITS.map((bu) => `--bu ${bu}`).join('나 ')}, 또는 사업부 열을 추가하세요.` : '사업부 열을 추가하세요.'}`,
     en: `The business unit is not known; ${on === 'terminal' ? `add ${eitherUnit('--bu ')}, or a bu column` : 'add a business unit column'}.`,
   }),
-  'month-left-empty': () => ({
-    ko: '비어 있습니다. 모든 행에 월(1~12)을 적으세요',
-    en: 'is empty; write the month, 1 to 12, in every row',
-  }),
   'unit-not-needed': ({ report }: { readonly report: ReportId }, on: Surface) => ({
     ko: `사업부인데, ${reportName(report, on).ko}에는 사업부가 없습니다. 열을 지우세요`,
     en: `is a business unit, but ${reportName(report, on).en} has no business units; remove the column`,
@@ -96,8 +80,8 @@ export const keyWords = {
   }),
 
   'other-money': ({ word }: { readonly word: string }) => ({
-    ko: `${word} 단위입니다. 금액을 원 단위로 바꾸세요`,
-    en: `says ${word}; amounts are stored in won, so save the sheet in won`,
+    ko: `${word} 단위인데 금액은 원 단위로 저장합니다. 모든 금액을 원 단위로 적고 단위 표시를 지우세요`,
+    en: `says ${word}; amounts are stored in won, so write all of them in won, without a scale`,
   }),
   'scale-disagrees': ({ said, chosen }: { readonly said: number; readonly chosen: number }, on: Surface) => ({
     ko: `${scaleWord(said)} 단위인데, ${on === 'terminal' ? `${optionOf(chosen)}는` : '선택한 단위는'} ${scaleWord(chosen)}입니다. 둘 중 하나를 고치세요`,
@@ -111,10 +95,6 @@ export const keyWords = {
       en: `says ${word}; if all amounts are in ${word}, ${on === 'terminal' ? `add ${option}` : `when you import, choose ${word}`}, which multiplies them all; if not, write these in won`,
     };
   },
-  'scale-of-a-part': ({ word }: { readonly word: string }) => ({
-    ko: `${word} 단위인데 다른 금액은 그렇지 않습니다. 모든 금액을 원 단위로 적고 단위 표시를 지우세요`,
-    en: `says ${word}, but other amounts do not; write all amounts in won, without a scale`,
-  }),
   'scale-in-name': ({ thing, word, said }: ScaleFacts, on: Surface) => {
     const option = said === null || said === 1 ? null : optionOf(said);
     const [ko, en] =

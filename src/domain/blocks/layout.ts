@@ -8,12 +8,12 @@ import { asShown, columnLetters, textAt, type BlockRow, type Faults } from './fa
 import { findHead, type Head } from './find-head.ts';
 import { indexOf, indexOfAll, type LabelIndex } from './label-index.ts';
 import type { LearntNames } from './learnt-words.ts';
-import { readMonth, withFullYears } from './month-text.ts';
+import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 import { settleColumns } from './settle-columns.ts';
 import { groupOfTitle } from './shared-labels.ts';
-import { monthIn, yearsIn } from './statements.ts';
-import { checkRowsAbove, checkTitle, labelledCells, titleCells } from './surroundings.ts';
+import { monthIn } from './statements.ts';
+import { checkTitle, labelledCells, titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
 /** How a block is laid out: what each column holds, and where its figures begin. */
@@ -51,10 +51,7 @@ export interface Sheet extends Layout, Omit<Given, 'learnt'> {
  * @returns null after the fault was reported, or where an optional block holds no report
  */
 export function findLayout(written: readonly BlockRow[], given: Given, faults: Faults): Layout | null {
-  const shown = withYears(
-    written.map((row) => asShown(row)),
-    given,
-  );
+  const shown = written.map((row) => asShown(row));
   const rows = given.head === undefined ? withHeadingsDown(shown) : shown;
   const narrow = rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS + 1) }));
   const report = recognise(narrow, given);
@@ -91,22 +88,10 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
     faults,
     title: texts,
     group: report === null ? null : groupOfTitle(above, given.names, report),
-    chosen: given.options.kind,
   });
   const title = [...above, ...titleCells([headRow]).filter(({ text, at }) => isTitle(text, columns[at]))];
   checkTitle(title, headRow, given.names, index, faults);
-  checkRowsAbove(rowsAbove, columns, index, faults);
   return { report, across: head.across, headRow, at: head.at, columns, title, ofMonth };
-}
-
-/** The rows, with the years of headings such as `24-Jan` in full where options, names or rows say them. */
-function withYears(rows: readonly BlockRow[], { options, names }: Given): readonly BlockRow[] {
-  const texts = [...names.map(({ text }) => text), ...rows.flatMap(({ cells }) => cells.slice(0, MOST_COLUMNS))];
-  const said = options.year === null ? texts.flatMap(yearsIn) : [options.year];
-  return rows.map((row) => {
-    const cells = withFullYears(row.cells, said);
-    return cells === row.cells ? row : { ...row, cells };
-  });
 }
 
 /** More than one is a header. */
@@ -156,13 +141,12 @@ function kindOf(names: readonly ReadName[]): Report['id'] | null {
 /**
  * A name that says another report than the one that is read. A workbook that is named after one report may hold others.
  */
-function checkKind(report: Report | null, { options, names: [name] }: Given, faults: Faults): void {
+function checkKind(report: Report | null, { names: [name] }: Given, faults: Faults): void {
   const named = name === undefined ? null : kindOf([name]);
   if (name === undefined || named === null || report === null || report.id === named) return;
   // `import.csv` says what is done with a file, too.
   if (/\bimport\b(?! report)/i.test(name.text)) return;
-  const from = options.kind === null ? 'content' : 'options';
-  faults.inFile(fault('name-disagrees', { thing: name.thing, part: 'kind', named, said: report.id, from }));
+  faults.inFile(fault('name-disagrees', { thing: name.thing, part: 'kind', named, said: report.id }));
 }
 
 /**

@@ -115,39 +115,14 @@ export function besideMonths(text: string): string | null {
   return rest === plain ? null : rest.trim();
 }
 
-/** Ways of writing a month that may mean another month, beside one that shows it, unless a further one denies it. */
-export const MONTH_DOUBTS = [
-  /** A spreadsheet shortens 2024.10 to 2024.1; beside 2024.09, or 2024.11 without 2024.10, it is not January. */
-  {
-    code: 'shortened-month',
-    isUnclear: /^\d{4}\.1$/,
-    shows: /^\d{4}\.(?:0\d|1[12])$/,
-    denies: /^\d{4}\.10$/,
-  },
-  /** `02/01/2024`: the first of February, or the second of January beside `13/01/2024`. */
-  {
-    code: 'date-of-two-orders',
-    isUnclear: /^(?:0?[2-9]|1[0-2])[-/.]0?1[-/.]\d{4}$/,
-    shows: /^(?:1[3-9]|2\d|3[01])[-/.]\d{1,2}[-/.]\d{4}$/,
-    denies: null,
-  },
-] as const;
-
-export const YEAR_FIRST = new RegExp(`^(?<short>\\d{2})[-/ ](?<name>${NAME})$`);
-
-/**
- * Headings such as `24-Jan`, `24-Feb` with their years in full, where they count up and the block says these years.
- * Alone, `24-Jan` may be a day.
- */
-export function withFullYears(cells: readonly string[], said: readonly number[]): readonly string[] {
-  const months = cells.flatMap((text, at) => {
-    const { short, name = '' } = (text.length > LONGEST ? null : YEAR_FIRST.exec(plainText(text)))?.groups ?? {};
-    const month = ENGLISH_MONTHS.indexOf(name.slice(0, 3));
-    return short === undefined ? [] : [{ at, year: Number(`20${short}`), month }];
-  });
-  const counts = months.map(({ year, month }) => year * 12 + month);
-  const countUp = counts.length > 1 && counts.every((each, next) => each === (counts[0] ?? 0) + next);
-  if (!countUp || months.some(({ year }) => !said.includes(year))) return cells;
-  const yearAt = new Map(months.map(({ at, year }) => [at, year]));
-  return cells.map((text, at) => (yearAt.has(at) ? text.trim().replace(/^\d\d/, String(yearAt.get(at))) : text));
-}
+/** Ways of writing a month that may mean another month beside one that shows it, unless a further one denies it. */
+export const MONTH_DOUBTS: readonly { readonly isUnclear: RegExp; readonly shows: RegExp; readonly denies?: RegExp }[] =
+  [
+    // A spreadsheet shortens 2024.10 to 2024.1; beside 2024.09, or 2024.11 without 2024.10, it is not January.
+    { isUnclear: /^\d{4}\.1$/, shows: /^\d{4}\.(?:0\d|1[12])$/, denies: /^\d{4}\.10$/ },
+    // `02/01/2024`: the first of February, or the second of January beside `13/01/2024`.
+    {
+      isUnclear: /^(?:0?[2-9]|1[0-2])[-/.]0?1[-/.]\d{4}$/,
+      shows: /^(?:1[3-9]|2\d|3[01])[-/.]\d{1,2}[-/.]\d{4}$/,
+    },
+  ];

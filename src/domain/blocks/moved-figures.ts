@@ -39,7 +39,7 @@ function movedAside(table: Table): Mistaken | null {
   const at = months.at(-1) ?? 0;
   const areMany = months.length > LEAST_SUMS && new Set(below.map((each) => textAt(each, at))).size > LEAST_SUMS;
   const isMoved = areMany && textAt(row, at) !== '' && holdsSums(table, at);
-  return isMoved ? { row, at, why: fault('figures-moved', { by: 'column' }) } : null;
+  return isMoved ? { row, at, why: fault('figures-moved') } : null;
 }
 
 /** One row too low: each sub total is in the row below its own. */
@@ -54,5 +54,5 @@ function movedDown({ head, below }: Table): Mistaken | null {
   };
   const row = below[sums[0] ?? -1];
   if (row === undefined || sums.length === 1 || !sums.every(isMoved)) return null;
-  return { row, at: labelOf(row), why: fault('figures-moved', { by: 'row' }) };
+  return { row, at: labelOf(row), why: fault('figures-moved') };
 }

@@ -55,15 +55,12 @@ export function nearFields(
       ? { meant: null, keys: begun }
       : { meant: inBoth(name, index), keys: fieldsNamed(name, index) };
   }
-  const words = text.split(/[\s()]+/).slice(0, MOST_WORDS);
-  for (let count = words.length - 1; count > 0; count -= 1) {
-    const last = fieldsNamed(words.slice(-count).join(' '), index);
-    const keys = last.length > 0 ? last : fieldsNamed(words.slice(0, count).join(' '), index);
-    if (keys.length > 0) return { meant: null, keys };
-  }
-  // `예산` may be 월 예산.
-  const ends = comparable(text);
-  return { meant: null, keys: ends.length < 2 ? [] : fieldsWhere((name) => name.endsWith(ends), index) };
+  // `예산` may be 월 예산, and `아레나스 보관 창고료` any 보관료.
+  const words = text
+    .split(/[\s()]+/)
+    .map(comparable)
+    .filter((word) => word.length > 1);
+  return { meant: null, keys: fieldsWhere((each) => words.some((word) => each.endsWith(word)), index) };
 }
 
 function inBoth(name: string, index: LabelIndex): Words {
@@ -86,9 +83,6 @@ function fieldsNamed(name: string, index: LabelIndex): string[] {
   const rows = named.kind === 'row' ? [named.row] : named.kind === 'several' ? named.rows : [];
   return rows.flatMap((row) => (row.kind === 'field' ? [row.key] : []));
 }
-
-/** A longer text is not a name. */
-const MOST_WORDS = 12;
 
 /** Whether a word is a month's name with one mistake, or two in a long one: `Mai`, `Juni`, `Feburary`, `2윌`. */
 export function isNearlyMonth(text: string): boolean {

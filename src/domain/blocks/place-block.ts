@@ -11,7 +11,6 @@ import {
   rowsOf,
   turned,
   type Block,
-  type FormTable,
   type PasteTarget,
   type Placement,
   type PlacementRule,
@@ -29,15 +28,6 @@ export function waysToPlace(pasted: Block, target: PasteTarget): Placements {
   return [{ ...best, signs: [...best.signs, ...signsOfShape(block, best, target)] }, ...others];
 }
 
-/** Weeks or months may run across. */
-function onForm(block: Block, target: PasteTarget, table: FormTable): Placement | null {
-  const down = placeOnForm(block, target, table);
-  if (down !== null && down.faults.length === 0) return down;
-  const across = placeOnForm(turned(block), target, table);
-  const isSure = across?.rule === 'labels' && across.sets.length > 0 && !across.faults.length && !across.signs.length;
-  return isSure ? across : down;
-}
-
 function waysOf(block: Block, target: PasteTarget): Placements {
   const { table } = target;
   const hasNames = !block.flat().every((text) => isNumeric(text) || numberIn(text) !== null);
@@ -45,7 +35,7 @@ function waysOf(block: Block, target: PasteTarget): Placements {
     ? null
     : table.kind === 'report'
       ? placeByLabels(block, target, table)
-      : onForm(block, target, table);
+      : placeOnForm(block, target, table);
   // Month headings alone say the columns; which rows follow from the position or the order.
   if (named !== null && named.rule !== 'labels') return [named];
   const columns = turned(block).map((_, right) => target.column + right);

@@ -1,6 +1,7 @@
 import type { cellFault } from '../cell-words.ts';
 import { isNumber } from '../cell.ts';
 import type { Decimal } from '../decimal.ts';
+import { ACTUAL_WORDS, HEADING_WORDS } from '../other-words.ts';
 import type { Label } from '../report.ts';
 import { createBlockReader } from './block-reader.ts';
 import { wayByPosition } from './by-position.ts';
@@ -8,10 +9,9 @@ import { nameIn, readHeading, type Column } from './columns.ts';
 import { NAMELESS } from './context.ts';
 import { faultWords, type BlockFault, type BlockRow } from './faults.ts';
 import { findHead, ROWS_AHEAD, type Head } from './find-head.ts';
-import { readAbove } from './headings-above.ts';
 import { indexOf, readUnit, type LabelIndex } from './label-index.ts';
 import { endsLearntName, type LearntNames } from './learnt-words.ts';
-import { isMeasure } from './measures.ts';
+import { isMeasure, withoutMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
 import {
   fieldsBelow,
@@ -25,14 +25,15 @@ import {
   type PasteFault,
   type PasteTarget,
   type Placement,
-  type Reason,
   type ReportTable,
   type WrittenSum,
 } from './placement.ts';
+import { comparableLabel } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 import { groupSaid, groupsOfLabels } from './shared-labels.ts';
 import { sign } from './sign-words.ts';
 import { endsWithSum, signsOfLines, signsOfTexts } from './signs.ts';
+import { monthIn } from './statements.ts';
 import type { WrittenFigure } from './sums.ts';
 import type { fault } from './words.ts';
 
@@ -74,7 +75,6 @@ function place(
     said,
     means: typeof means === 'number' ? means - 1 : means,
   }));
-  const isOfRow = ({ means }: Reason) => typeof means !== 'number';
   const sets = block.records.flatMap(({ month, cells }) =>
     Object.entries(cells).map(([key, value]) => ({ key, column: month - 1, value })),
   );
@@ -86,7 +86,7 @@ function place(
     sums: [...ofMonths, ...totals.map(({ figure, own }) => writtenSum(figure, own))].filter((sum) => sum !== null),
     omitted: [...new Set([...known.omitted, ...omitted].map((text) => text.trim()))].filter(Boolean),
     faults: all.errors.map(forPage),
-    because: [...known.because, ...(known.because.length > 0 ? reasons.filter(isOfRow) : reasons)],
+    because: reasons,
   };
 }
 
@@ -141,7 +141,7 @@ function read(rows: readonly BlockRow[], head: Head, group: Label | null, { repo
     storedText: () => undefined,
     learnt: () => learnt ?? NONE_LEARNT,
     head,
-    groupOf: groupsOfLabels(rows.slice(head.at + 1), labelOf, report, group),
+    groups: groupsOfLabels(rows.slice(head.at + 1), labelOf, report, group),
   };
   const reader = createBlockReader(settings, {
     error: (found) => void errors.push(found),
@@ -238,47 +238,58 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
     .findLastIndex((texts) => isMostly(texts, isUnit));
   const first = Math.max(label, unit) + 1;
   // Behind the figures are remarks, and before those a total.
-  const end = Math.max(first, columns.findLastIndex((texts) => isBlank(texts) || texts.some(isNumber)) + 1);
-  const filled = columns.slice(0, end).findLastIndex((texts) => !isBlank(texts));
-  const hasTotal = report.rowTotals && endsWithSum(named.slice(first, filled + 1));
-  const figures = columns.slice(first, hasTotal ? filled : end);
+  const last = columns.findLastIndex((texts) => isBlank(texts) || texts.some(isNumber));
+  const hasTotal = report.rowTotals && endsWithSum(named.slice(first, last + 1));
+  const end = Math.max(first, hasTotal ? last : last + 1);
   const firstNamed = rows.findIndex(({ cells }) => isName(cells[label] ?? ''));
-  const above = readAbove(
-    rows.slice(0, Math.max(firstNamed, 0)).map(({ cells }) => cells),
-    first,
-    figures.length,
-  );
-  const month = (above.month?.means ?? target.column) + 1;
-  const room = target.columnCount - month + 1;
+  const above = rows.slice(0, Math.max(firstNamed, 0)).map(({ cells }) => cells);
+  const over = above.at(-1)?.slice(first, end) ?? [];
+  const hasHeadings = !isBlank(over) && !over.some(isNumber);
+  const headings = columns.slice(first, end).map((_, at) => (hasHeadings ? (over[at] ?? '').trim() : ''));
+  const isBare = (text: string) => text === '' || isMeasure(text);
+  // Amounts and counts side by side are not two months.
+  const isOne = headings.filter((text) => isBare(text) || isActualWord(text)).length === 1;
+  const months = headings.map((text) => isBare(text) || (isOne && isActualWord(text)));
+  const room = target.columnCount - target.column;
   const headColumns = columns.map((texts, at): Column | null => {
     if (at === label) return { role: 'label' };
     if (at < first) return { role: texts.some(isKey) ? 'empty' : 'left-out' };
-    const before = above.headings.slice(0, at - first).filter((each) => each === 'figures').length;
-    const heading = above.headings[at - first];
-    if (heading === 'unknown') return null;
-    if (heading === 'figures' && before < room) return { role: 'figures', month: month + before, year: null };
-    return { role: hasTotal && at === filled ? 'total' : 'left-out' };
+    if (at >= end) return { role: hasTotal && at === last ? 'total' : 'left-out' };
+    if (months[at - first] !== true) return null;
+    const before = months.slice(0, at - first).filter(Boolean).length;
+    return before < room ? { role: 'figures', month: target.column + before + 1, year: null } : { role: 'left-out' };
   });
+  const isOfMonth = (_: unknown, at: number) => headColumns[at]?.role === 'figures';
+  const otherMonths = above.flat().filter((text) => (monthIn(text) ?? target.column + 1) !== target.column + 1);
   // A column without a heading is named by its first text.
   const firstTexts = columns.map((texts) => texts.find((text) => !isBlank([text])) ?? '');
-  const months = turned(named.filter((_, at) => headColumns[at]?.role === 'figures'));
   const known: Placement = {
     ...NOTHING,
     rule: 'labels',
     omitted: firstTexts.filter((_, at) => headColumns[at]?.role === 'left-out'),
-    because: above.month === null ? [] : [above.month],
     signs: [
-      ...signsOfTexts(turned(figures.slice(0, room)), true, table, months),
-      ...signsOfLines('columns', named.slice(first, first + figures.length), first, room, target.columnCount),
+      ...(otherMonths.length === 0 ? [] : [sign('not-figures', { texts: otherMonths })]),
+      ...signsOfTexts(
+        turned(columns.slice(first, Math.min(end, first + room))),
+        true,
+        table,
+        turned(named.filter(isOfMonth)),
+      ),
+      ...signsOfLines('columns', named.slice(first, end), first, room, target.columnCount),
     ],
   };
-  const at = above.hasHeadings ? firstNamed - 1 : -1;
+  const at = hasHeadings ? firstNamed - 1 : -1;
   const head: Head = { across: 'months', at, from: Math.max(at, 0), columns: headColumns };
   // Texts before the labels may be groups that nobody knows.
   const isBehindOthers = headColumns
     .slice(0, label)
     .some((column, each) => column?.role === 'left-out' && columns[each]?.some((text) => /\p{L}/u.test(text)));
-  return place(rows, head, isBehindOthers ? null : groupAround(above.texts, target, table), known, table);
+  return place(rows, head, isBehindOthers ? null : groupAround(above.flat(), target, table), known, table);
+}
+
+function isActualWord(text: string): boolean {
+  const word = comparableLabel(withoutMeasure(text));
+  return HEADING_WORDS.amount.has(word) || ACTUAL_WORDS.has(word);
 }
 
 function isMostly(texts: readonly string[], test: (text: string) => boolean): boolean {

@@ -47,14 +47,11 @@ function createKeyPart<T extends number | BusinessUnit>(
     const { from, values } = statement;
     const [named] = values;
     if (from !== 'title') {
-      const facts = { thing: from, part, named, said, from: chosen === null ? 'content' : 'options' } as const;
-      faults.inFile(fault('name-disagrees', facts));
-    } else if (chosen !== null) {
-      faults.inCell(statement.row, statement.at, fault('another-key', { said: named, chosen }));
-    } else if (written !== null) {
-      faults.inCellOnce(written.row, written.at, fault('title-disagrees', { part, said, title: named }));
+      faults.inFile(fault('name-disagrees', { thing: from, part, named, said }));
     } else {
-      faults.inCellOnce(statement.row, statement.at, fault('title-disagrees', { part, said: named, title: said }));
+      const { row, at } = written ?? statement;
+      const why = chosen === null ? fault('key-disagrees', { part, other: written === null ? said : named }) : null;
+      faults.inCellOnce(row, at, why ?? fault('another-key', { said: named, chosen: chosen ?? '' }));
     }
   }
 
@@ -85,7 +82,7 @@ function createKeyPart<T extends number | BusinessUnit>(
     }
     if (at !== -1 && chosen === null) {
       if (value === null && said !== null) {
-        faults.inCellOnce(row, at, fault('key-left-empty', { part, above: String(said) }));
+        faults.inCellOnce(row, at, fault('key-left-empty', { part }));
         return 'wrong';
       }
       said = value;
@@ -110,7 +107,7 @@ export function createRowKeys(sheet: Sheet) {
   const units = createKeyPart('bu', sheet, unitsSaid, readUnit);
   /** Whether the first month says its year. */
   let areDated: boolean | null = null;
-  /** The first month of a doubtful form, and whether others show or deny that it is doubtful. */
+  /** The first month of a doubtful form, and whether others show that it is doubtful. */
   const doubts = MONTH_DOUBTS.map((doubt) => ({
     ...doubt,
     first: null as Place | null,
@@ -133,13 +130,13 @@ export function createRowKeys(sheet: Sheet) {
       if (text === '') continue;
       const read = readMonth(text);
       if (read === null || !isActual(read)) {
-        faults.inCell(row, at, read === null ? fault('not-a-month') : fault('not-of-the-month', { keep: 'rows' }));
+        faults.inCell(row, at, read === null ? fault('not-a-month') : fault('not-actual'));
         return 'wrong';
       }
       checkForm(row, at, text);
       const year: number | null = read.year ?? first?.year ?? null;
       if (first !== null && (first.value !== read.month || (first.year ?? year) !== year)) {
-        faults.inCell(row, at, fault('row-disagrees', { part: 'month', other: first.value }));
+        faults.inCell(row, at, fault('key-disagrees', { part: 'month', other: first.value }));
         return 'wrong';
       }
       first = { value: read.month, year, row, at };
@@ -152,8 +149,8 @@ export function createRowKeys(sheet: Sheet) {
       if (doubt.isUnclear.test(text)) doubt.first ??= { row, at };
       doubt.isShown ||= doubt.shows.test(text);
       doubt.isDenied ||= doubt.denies?.test(text) === true;
-      const { first, isShown, isDenied, code } = doubt;
-      if (first !== null && isShown && !isDenied) faults.inCellOnce(first.row, first.at, fault(code));
+      const { first, isShown, isDenied } = doubt;
+      if (first !== null && isShown && !isDenied) faults.inCellOnce(first.row, first.at, fault('unclear-month'));
     }
   }
 
@@ -163,7 +160,7 @@ export function createRowKeys(sheet: Sheet) {
       const isDated = month.year !== null;
       areDated ??= isDated;
       if (areDated !== isDated && years.at === -1 && years.chosen === null) {
-        faults.inCellOnce(row, month.at, fault('dated-unlike-others', { areDated }));
+        faults.inCellOnce(row, month.at, fault('unclear-month'));
         return null;
       }
     }
@@ -171,7 +168,7 @@ export function createRowKeys(sheet: Sheet) {
     if (inCell === 'wrong') return null;
     const other = month?.year ?? yearsInHead.find((year) => year !== inCell?.value) ?? null;
     if (inCell !== null && other !== null && other !== inCell.value) {
-      faults.inCell(row, years.at, fault('row-disagrees', { part: 'year', other }));
+      faults.inCell(row, years.at, fault('key-disagrees', { part: 'year', other }));
       return null;
     }
     if (inCell === null && yearsInHead.length > 0) return years.assumed;
@@ -202,7 +199,8 @@ export function createRowKeys(sheet: Sheet) {
     /** @param isOfMonth whether the row must say its month @param year where it is known without the row */
     of(row: BlockRow, isOfMonth: boolean, year?: number | null): RowKey {
       const month = monthIn(row);
-      if (month === null && isOfMonth) faults.inCellOnce(row, monthAts[0] ?? -1, fault('month-left-empty'));
+      const isLacking = month === null && isOfMonth;
+      if (isLacking) faults.inCellOnce(row, monthAts[0] ?? -1, fault('key-left-empty', { part: 'month' }));
       const bu = unitOf(row);
       if (month === 'wrong') return { year: null, month: null, bu };
       return { year: year === undefined ? yearOf(row, month) : year, month: month?.value ?? null, bu };

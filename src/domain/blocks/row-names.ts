@@ -85,7 +85,7 @@ export function createRowNames(sheet: Sheet): RowNames {
     // A total whose cell is merged over the columns before the labels.
     if (row.cells.some(isSomeTotal)) return null;
     if (hasFigures) return wrong({ row, at }, fault('row-without-name', {}));
-    faults.noteInCell(row, firstFilled(row), fault('row-left-out', { lacks: 'field' }));
+    faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
     return null;
   }
 
@@ -165,7 +165,7 @@ export function createRowNames(sheet: Sheet): RowNames {
       }
       case 'several': {
         const isAlone = texts.length === 1 && labelAts.length === 1;
-        const group = sheet.groupOf?.(row) ?? (isAlone ? groupOfSheet : null);
+        const group = sheet.groups?.get(row) ?? (isAlone ? groupOfSheet : null);
         // Where other labels say the unit, amounts and counts of it are left.
         const unit = report.fields.find((field) => group !== null && field.group === group)?.unit;
         const [meant, ...others] = found.rows.filter((each) =>
@@ -187,7 +187,7 @@ export function createRowNames(sheet: Sheet): RowNames {
           above.heading = heading('unknown');
         }
         const notInReport = fault('row-not-in-report', { report: report.id });
-        faults.noteInCell(row, at, isOther ? notInReport : fault('row-left-out', { lacks: 'field' }));
+        faults.noteInCell(row, at, isOther ? notInReport : fault('row-left-out'));
         return null;
       }
     }
@@ -216,7 +216,7 @@ export function createRowNames(sheet: Sheet): RowNames {
   }
 
   function refuse(labels: Labels, asked: string): 'wrong' {
-    const other = reportElsewhere(labels.texts, report, sheet.options.kind);
+    const other = reportElsewhere(labels.texts, report);
     if (other !== null) {
       faults.inCellOnce(labels.row, labels.at, other);
       return 'wrong';

@@ -9,9 +9,8 @@ import { isOtherHead, isSameHead } from './find-head.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
-import { comparableLabel } from './plain-text.ts';
+import { comparableLabel, plainText } from './plain-text.ts';
 import { createRowKeys, type RowKey } from './row-key.ts';
-import { formOf, holdsFigures, isBorder } from './row-look.ts';
 import { createRowNames, type NamedRow } from './row-names.ts';
 import { measureOfFigure, readMeasure, type MeasureCell, type Scales } from './scales.ts';
 import { createSplitFigures } from './split-figures.ts';
@@ -96,12 +95,12 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     const isSum = month === null && TOTAL_WORDS.has(comparableLabel(text));
     if (month === null && !isSum) {
       const isNote = !hasFigures && (text === '' || /[\p{L}※*]/u.test(text) || isBlankIn(row, figureAts));
-      if (isNote && !isAside(row)) faults.noteInCell(row, firstFilled(row), fault('row-left-out', { lacks: 'month' }));
+      if (isNote && !isAside(row)) faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
       if (isNote || isNoMonth(row)) return null;
     }
     if (isDay(row)) return null;
     if (month !== null && !hasFigures && form !== null && formOf(text) !== form) {
-      faults.noteInCell(row, monthAt, fault('row-left-out', { lacks: 'month' }));
+      faults.noteInCell(row, monthAt, fault('row-left-out'));
       return null;
     }
     form ??= formOf(text);
@@ -117,7 +116,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     const heading = textAt(headRow, monthAt);
     const mayBeDay = isDayHeading(heading) || (ofMonth !== null && heading === '');
     if (month?.isNumber !== true || month.year !== null || !mayBeDay || month.month === ofMonth) return false;
-    faults.inCellOnce(row, monthAt, fault('not-months', { what: 'days' }));
+    faults.inCellOnce(row, monthAt, fault('not-months'));
     return true;
   }
 
@@ -150,7 +149,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     if (isSameHead(row, sheet) || checkNote(row, sheet, keys)) return true;
     const isHead = isOtherHead(row, sheet);
     beginning ??= isHead
-      ? { row, at: firstFilled(row), why: fault('another-table', { isOfOtherKey: false }) }
+      ? { row, at: firstFilled(row), why: fault('another-table', {}) }
       : beginningOf(row, sheet, keys);
     const isBelowHead = above === null && beginning === null && isBlankIn(row, labelAts);
     // A scale in one cell of several, which may be merged, is that of all.
@@ -214,7 +213,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     const [unit, name] = [textAt(row, unitAt), named?.row ?? null];
     const isAfterDecember = isDown && key.month === 1 && above?.month === 12 && above.unit === unit;
     if (isAfterDecember && yearAt === -1 && readMonth(textAt(row, monthAt))?.year === null) {
-      faults.inCell(row, monthAt, fault('after-december', { place: 'month' }));
+      faults.inCell(row, monthAt, fault('unclear-month'));
       isOver = true;
       return false;
     }
@@ -263,8 +262,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
       because ??= reasonsFor(source, at, figure.month, row, named);
       const line = collector.add({ ...figure, row });
       if (line === null) continue;
-      const twice = isDown ? fault('month-twice', { year: figure.year, month, line }) : fault('row-twice', { line });
-      faults.inCell(source, isDown ? monthAt : (named?.at ?? 0), twice);
+      faults.inCell(source, isDown ? monthAt : (named?.at ?? 0), fault('row-twice', { line }));
     }
   }
 
@@ -316,4 +314,30 @@ function inBrackets({ text, row, at }: TitleCell): MeasureCell[] {
 function measureIn(text: string, row: BlockRow, at: number): MeasureCell[] {
   if (ACTUAL_WORDS.has(comparableLabel(text))) return [];
   return isMeasure(text) ? [readMeasure({ text, row, at })] : inBrackets({ text, row, at });
+}
+
+/** A row of units, or a line with some in it. */
+function isBorder(cells: readonly string[]): boolean {
+  return cells.every((cell) => !/[\p{L}\p{N}]/u.test(cell) || isMeasure(cell));
+}
+
+/** How a month is written, whichever it is: `0월`, `0-0-0`. */
+function formOf(text: string): string {
+  return plainText(text)
+    .replace(/\d+/g, '0')
+    .replace(/[a-z]+/g, 'a');
+}
+
+/** Whether a row holds figures, or what may have been one, such as an error value or `△1,234`; `(주) 12호` is a word. */
+function holdsFigures(row: BlockRow, ats: readonly number[]): boolean {
+  return ats.some((at) => {
+    const text = textAt(row, at);
+    const isLikeNumber = isNumber(text) || /^[#\d]/.test(text) || text.replace(/\D/g, '').length * 2 >= text.length;
+    return text !== '' && isLikeNumber && !isDate(text);
+  });
+}
+
+/** Dates, telephone numbers, months and numbers of pages occur around a table, too. */
+function isDate(text: string): boolean {
+  return /^\d+[-./:]\d+[-./:]\d|^\d\/\d$/.test(text) || readMonth(text)?.isNumber === false;
 }

@@ -1,20 +1,14 @@
-import { monthName, yearMonthName } from '../date-words.ts';
+import { monthName } from '../date-words.ts';
 import { groupThousands } from '../decimal.ts';
 import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { howToName, inEnglish, inReport, reportName, type FieldName, type UnknownName } from './names-in-words.ts';
 
-interface TwiceFacts {
-  readonly year: number | null;
-  readonly month: number | null;
-  readonly line: number;
-}
-
 /** Faults and notices of rows, and of the texts around figures: the second halves of sentences about a cell. */
 export const rowWords = {
-  'row-left-out': ({ lacks }: { readonly lacks: 'month' | 'field' }) => ({
-    ko: `${lacks === 'month' ? '월' : '항목명'}도 값도 없는 행이라 제외했습니다`,
-    en: `is left out: it names no ${lacks}, and the row holds no figure`,
+  'row-left-out': () => ({
+    ko: '월이나 항목명도 값도 없는 행이라 제외했습니다',
+    en: 'is left out: it names no month or no field, and the row holds no figure',
   }),
   'row-not-in-report': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
     ko: `${inReport(report)} 없는 행이라 제외했습니다`,
@@ -55,46 +49,26 @@ export const rowWords = {
     ko: `두 번 나옵니다(${line}번째 줄에도 있습니다). 한 행으로 합치되, 둘 다 맞는 값이면 더하세요`,
     en: `appears twice (also in line ${line}); make it one row, and add the two up if both count`,
   }),
-  'month-twice': ({ year, month, line }: TwiceFacts, on: Surface) => {
-    const isKnown = year !== null && month !== null;
-    const page = isKnown ? yearMonthName({ year, month }, 'en') : 'the month';
-    return {
-      ko: `${isKnown ? yearMonthName({ year, month }, 'ko') : '같은 달'}이 두 번 나옵니다(${line}번째 줄에도 있습니다). 한 행으로 합치되, 둘 다 맞는 값이면 더하세요`,
-      en: `${on === 'page' ? page : `month ${month} of ${year}`} appears twice (also in line ${line}); make it one row, and add the two up if both count`,
-    };
-  },
   'line-break': () => ({
     ko: '줄바꿈이 있습니다. 한 줄로 적으세요',
     en: 'contains a line break; write it on one line',
   }),
 
-  'another-table': ({ isOfOtherKey }: { readonly isOfOtherKey: boolean }, on: Surface) => ({
-    ko: `다른 표가 시작됩니다. ${on === 'page' ? '한 번에 표 하나만 넣으세요' : isOfOtherKey ? '연도와 사업부별로 파일을 나누세요' : '표별로 파일을 나누세요'}`,
-    en: `begins another table; ${on === 'page' ? 'take one table at a time' : isOfOtherKey ? 'import each year and each business unit from its own file' : 'import it from its own file'}`,
-  }),
-  'not-of-the-month': ({ keep }: { readonly keep: 'columns' | 'rows' }) => ({
-    ko: `해당 월의 실적이 아닙니다. 월별 실적 ${keep === 'columns' ? '열' : '행'}만 남기세요`,
-    en: `is not what happened in the month; keep ${keep === 'columns' ? 'the columns of actual monthly figures' : 'actual figures'} only`,
+  'another-table': (_: object, on: Surface) => ({
+    ko: `다른 표가 시작됩니다. ${on === 'page' ? '한 번에 표 하나만 넣으세요' : '표별로 파일을 나누세요'}`,
+    en: `begins another table; ${on === 'page' ? 'take one table at a time' : 'import each from its own file'}`,
   }),
   'not-actual': () => ({
-    ko: '실적이 아닙니다. 실적 행만 남기세요',
-    en: 'is not what happened; keep the rows of actual figures only',
-  }),
-  'title-not-actual': () => ({
-    ko: '계획이나 다른 연도, 누계, 단가, 미확정 값, 부가세 포함 값의 제목입니다. 월별 확정 실적만 넣을 수 있으니, 그런 값이면 제목을 고치세요',
-    en: 'says that figures are a plan, of another year, sums over months, prices, not final, or with VAT; only what happened in each month is imported (if it did, correct the title)',
+    ko: '해당 월의 실적이 아닙니다. 월별 실적만 남기세요',
+    en: 'is not what happened in the month; keep the actual monthly figures only',
   }),
   'note-not-actual': () => ({
-    ko: '값이 이 연도와 사업부의 월별 확정 실적이 아니라고 합니다. 그런 실적이면 이 주석을 고치거나 지우세요',
-    en: 'says that figures are not what happened in each month of this year and business unit, or not final; if they are, correct or remove this note',
+    ko: '값이 이 연도와 사업부의 월별 확정 실적이 아니라고 합니다(계획, 누계, 단가, 부가세 포함 등). 그런 실적이면 이 글을 고치거나 지우세요',
+    en: 'says that figures are not what happened in each month of this year and business unit, not final, or with VAT; if they are, correct or remove this text',
   }),
   'name-not-actual': ({ thing, word }: { readonly thing: 'file' | 'sheet'; readonly word: string }) => ({
     ko: `${thing === 'file' ? '파일' : '시트'} 이름에 "${word}"이(가) 있습니다. 월별 실적만 넣을 수 있으니, 실적이면 이름을 고치세요.`,
     en: `The ${thing} name says "${word}"; only what happened in each month is imported. If it did, rename the ${thing}.`,
-  }),
-  'another-year-above': () => ({
-    ko: '앞의 열과 연도가 다릅니다. 각 머리글에 2024-01처럼 연도를 적으세요',
-    en: 'is another year than before; write the year into each heading, such as 2024-01',
   }),
   'unknown-below-head': () => ({
     ko: '머리글 아래에 알 수 없는 텍스트가 있습니다. 머리글에 적거나 행을 지우세요',

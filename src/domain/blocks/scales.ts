@@ -53,8 +53,7 @@ export function createScales(sheet: Sheet) {
   const signed = createSigned<MeasureCell & { readonly of: ValueRow }>();
   checkUnits(sheet.title, sheet);
 
-  const tellPart = ({ row, at, scale: { value, word } }: Said) =>
-    faults.inCell(row, at, value === null ? fault('other-money', { word }) : fault('scale-of-a-part', { word }));
+  const tellPart = ({ row, at, scale: { word } }: Said) => faults.inCell(row, at, fault('other-money', { word }));
 
   return {
     factor,

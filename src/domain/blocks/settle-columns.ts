@@ -1,7 +1,7 @@
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import type { Label, Report, ReportId } from '../report.ts';
+import type { Label, Report } from '../report.ts';
 import {
   identityOf,
   isLeftOut,
@@ -23,7 +23,7 @@ import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
-import { isDayHeading, monthIn, otherFiguresNamed, saysNumbered, unitsIn, yearsIn } from './statements.ts';
+import { isDayHeading, monthIn, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 export interface SettleSettings {
@@ -40,7 +40,6 @@ export interface SettleSettings {
   readonly title: readonly string[];
   /** The group that title or names name; null for none. */
   readonly group: Label | null;
-  readonly chosen: ReportId | null;
 }
 
 type Below = readonly (readonly string[])[];
@@ -56,14 +55,18 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const columns = head.across === 'rows' ? keyed : withLabels(settings, keyed, below);
   const mistaken = head.across === 'months' ? (notMonthsIn(settings) ?? movedIn(settings)) : null;
   if (mistaken !== null) faults.inCell(mistaken.row, mistaken.at, mistaken.why);
-  const second = secondTable(settings, columns, below);
-  const otherTable = fault('another-table', { isOfOtherKey: false });
-  if (second !== null) faults.inCell(row, second, otherTable);
+  // A heading of labels that comes again among the months heads those of another table.
+  const headings = row.cells.map(comparableLabel);
+  const [firstFigures = Infinity] = placesOf(columns, 'figures');
+  const isAgain = (at: number) => at > firstFigures && headings.indexOf(headings[at] ?? '') < at;
+  const second = placesOf(columns, 'label').find(isAgain);
+  const otherTable = fault('another-table', {});
+  if (second !== undefined) faults.inCell(row, second, otherTable);
   const suggest = createSuggestions();
   const seen = new Map<string, number>();
   let isMonthTwice = false;
   return columns.map((read, at): Column => {
-    if (second !== null && at >= second) return wrong(otherTable);
+    if (second !== undefined && at >= second) return wrong(otherTable);
     if (mistaken !== null && (read === null || read.role === 'figures')) return wrong(mistaken.why);
     const holdsFigures = below[at]?.some(isNumber) === true;
     const known = taughtColumn(settings, at, read) ?? ofTitle(settings, at, read) ?? read;
@@ -149,10 +152,8 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
     return (areNames || isGroup || mayBeLabel) && texts.some(isName);
   };
   const named = before.filter(isLabel);
-  // Where no names are known, it is the texts next to the figures: they are asked about.
-  const likely = before.filter(({ role, texts }) => role === 'empty' && texts.some((text) => /\p{L}/u.test(text)));
   const isKnown = named.length > 0 || placesOf(known, 'field').length > 0;
-  const labels = new Set((isKnown ? named : likely.slice(-1)).map(({ at }) => at));
+  const labels = new Set(named.map(({ at }) => at));
   const isUnknown = (at: number) =>
     all[at]?.role === 'empty' && !labels.has(at) && isOfDetails(settings, [...labels], at);
   return known.map((column, at) => {
@@ -177,24 +178,6 @@ function isOfDetails({ below, index }: SettleSettings, labels: readonly number[]
   });
 }
 
-/** Where a second table begins, with labels of its own and figures to their right; null where there is none. */
-function secondTable(
-  { head, row, index }: SettleSettings,
-  columns: readonly (Column | null)[],
-  below: Below,
-): number | null {
-  const figures = head.across === 'months' ? placesOf(columns, 'figures') : [];
-  const [first = 0, last = 0] = [figures[0], figures.at(-1)];
-  const headings = row.cells.map(comparableLabel);
-  // The labels of one table may have been moved among its months.
-  const isMoved = (at: number) => columns[at]?.role === 'label' && headings.indexOf(headings[at] ?? '') === at;
-  const mayBeLabel = (at: number) => ['empty', 'left-out', 'label'].includes(columns[at]?.role ?? 'empty');
-  const at = columns.findIndex(
-    (_, each) => each > first && each < last && mayBeLabel(each) && !isMoved(each) && below[each]?.some(index.isOwn),
-  );
-  return at === -1 ? null : at;
-}
-
 /** Whether the texts of a column say of each row whether it is planned or happened. */
 function isVersion(texts: readonly string[]): boolean {
   const words = texts.map(comparableLabel);
@@ -217,13 +200,13 @@ export interface Mistaken {
 function notMonthsIn(settings: SettleSettings): Mistaken | null {
   const { head, row, rowsAbove, title } = settings;
   const texts = row.cells.map(plainText);
-  const found = (at: number, what: 'days' | 'weeks' | 'others') => ({ row, at, why: fault('not-months', { what }) });
+  const found = (at: number) => ({ row, at, why: fault('not-months') });
   const stems = texts.map((text) => OF_MONTH.exec(text)?.[1]);
   const isAgain = (month: string | undefined) => month !== undefined && stems.indexOf(month) < stems.lastIndexOf(month);
   const day = texts.findIndex((text, at) => DAY.test(text) || isAgain(stems[at]));
-  if (day !== -1) return found(day, 'days');
+  if (day !== -1) return found(day);
   const week = texts.findIndex((text) => WEEK.test(text));
-  if (week !== -1) return found(week, 'weeks');
+  if (week !== -1) return found(week);
   const figures = placesOf(head.columns, 'figures');
   const [first = -1] = figures;
   const months = figures.map((at) => readMonth(row.cells[at] ?? ''));
@@ -232,14 +215,14 @@ function notMonthsIn(settings: SettleSettings): Mistaken | null {
   const around = [...row.cells.slice(0, first), ...title];
   // Numbers in a table of one month are days.
   const isOfOneMonth = title.some((text) => monthIn(text) !== null);
-  if (isBeyond || isOfOneMonth || around.some(isDayHeading)) return found(first, 'days');
+  if (isBeyond || isOfOneMonth || around.some(isDayHeading)) return found(first);
   const isUnderOther = rowsAbove.some((above) => {
     const over = textAt(above, first);
     // Several texts, such as the fields of an approval, do not head these numbers.
     const isOne = figures.every((at) => ['', over].includes(textAt(above, at)));
     return isOne && !mayBeOverMonths(over, settings);
   });
-  return isUnderOther || around.some(saysNumbered) ? found(first, 'others') : null;
+  return isUnderOther || around.some(saysNumbered) ? found(first) : null;
 }
 
 /** Whether numbers below a text may be months: it says months, a year, a unit, or what the figures are of. */
@@ -285,7 +268,7 @@ function isOtherAmount({ head, row, below, index }: SettleSettings, at: number):
 }
 
 function unknownHeading(settings: SettleSettings, at: number, holdsFigures: boolean, suggest: Suggest): Column {
-  const { head, row, report, index, chosen } = settings;
+  const { head, row, report, index } = settings;
   const text = textAt(row, at);
   const isOfMonths = head.across !== 'rows';
   if (isOtherAmount(settings, at)) return { role: 'amount' };
@@ -294,10 +277,10 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
   // `FY2025`
   if (head.across === 'months' && holdsSums(settings, at)) return { role: 'left-out' };
   if (head.across === 'months' && (besideMonths(text) !== null || isNearlyMonth(text))) {
-    return wrong(fault('nearly-month'));
+    return wrong(fault('unclear-month'));
   }
   if (head.across === 'rows') {
-    const other = reportElsewhere([text], report, chosen);
+    const other = reportElsewhere([text], report);
     if (other !== null) return wrong(other);
     if (readMonth(text)?.isNumber === false) return wrong(fault('month-among-months'));
     // `전년 아레나스 관리비`.
@@ -305,7 +288,7 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
     const others = words.filter((word) => !isLeftOut(comparableLabel(word)));
     const isOfField = others.length < words.length && index.find([others.join(' ')], null).kind === 'row';
     if (isOfField) return { role: 'left-out' };
-    if (otherFiguresNamed(text) !== null) return wrong(fault('not-of-the-month', { keep: 'columns' }));
+    if (otherFiguresIn(text) !== null) return wrong(fault('not-actual'));
   }
   const near = isOfMonths ? { meant: null, keys: [] } : nearFields(text, index, suggest);
   const word = near.meant === null ? suggest(text, () => columnWords(head.across)) : null;
@@ -336,14 +319,15 @@ function twice(column: Column, at: number, seen: Map<string, number>): Fault | n
 function unclear(column: Column, at: number, { cells }: BlockRow, columns: readonly (Column | null)[]): Fault | null {
   if (column.role !== 'figures') return null;
   const texts = cells.map((text) => text.trim());
-  for (const { code, isUnclear, shows, denies } of MONTH_DOUBTS) {
-    const isShown = texts.some((text) => shows.test(text)) && !texts.some((text) => denies?.test(text));
-    if (isUnclear.test(texts[at] ?? '') && isShown) return fault(code);
-  }
+  const has = (form?: RegExp) => texts.some((text) => form?.test(text));
+  const isDoubtful = MONTH_DOUBTS.some(
+    ({ isUnclear, shows, denies }) => isUnclear.test(texts[at] ?? '') && has(shows) && !has(denies),
+  );
+  if (isDoubtful) return fault('unclear-month');
   if (column.year !== null) return null;
   const months = columns.flatMap((each) => (each?.role === 'figures' ? [each] : []));
-  if (months.some(({ year }) => year !== null)) return fault('dated-unlike-others', { areDated: true });
+  if (months.some(({ year }) => year !== null)) return fault('unclear-month');
   const before = months[months.indexOf(column) - 1];
   const saysYear = columns.some((each) => each?.role === 'year');
-  return column.month === 1 && before?.month === 12 && !saysYear ? fault('after-december', { place: 'heading' }) : null;
+  return column.month === 1 && before?.month === 12 && !saysYear ? fault('unclear-month') : null;
 }

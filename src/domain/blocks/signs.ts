@@ -135,38 +135,34 @@ const LEAST_CODES = 3;
 
 /**
  * The columns that hold no figures of a month, beside others that do: texts only; or, before or behind all others,
- * numbers that count up, codes, and one number again and again, such as an exchange rate. Codes have a size that none
- * of the figures beside them has and begin alike, or they have no commas, and the figures beside them do.
+ * numbers of a size that none beside them has, or without their commas, that count up, begin alike or are one number.
  */
 function otherColumns(columns: Block): Block {
   const filled = columns
     .map((column) => column.map((text) => text.trim()).filter(Boolean))
-    .filter(({ length }) => length);
-  const figures = filled.map((texts) => texts.flatMap((text) => numberIn(text) ?? []));
+    .filter(({ length }) => length > 0);
   return filled.filter((texts, at) => {
-    const numbers = figures[at] ?? [];
-    if (texts.length < 2 || figures.every(({ length }, each) => length === 0 || each === at)) return false;
-    if (texts.every(isText)) return true;
-    if ((at > 0 && at < filled.length - 1) || numbers.length < texts.length) return false;
     const others = filled.toSpliced(at, 1);
-    const beside = figures.toSpliced(at, 1).flat();
+    const beside = others.flat();
+    const sizes = new Set(beside.flatMap((text) => sizeOf(numberIn(text) ?? NaN)));
+    if (texts.length < 2 || beside.every(isText)) return false;
+    if (texts.every(isText)) return true;
+    const numbers = texts.map((text) => numberIn(text) ?? NaN);
     const [first = 0] = numbers;
-    const sizes = new Set(beside.map(sizeOf));
-    const isOfOtherSize = numbers.every((each) => !sizes.has(sizeOf(each)));
-    const areWhole = texts.every((text) => /^\d+$/.test(text));
-    const areLikeCodes = areWhole && texts.every(({ length }) => length >= 4 && length === texts[0]?.length);
-    const isWithoutCommas = areLikeCodes && others.flat().some((text) => text.includes(','));
-    // Three longer ones may be amounts, and three of the size of others counts.
-    const areFew = texts.length === LEAST_CODES && !(isOfOtherSize && sizeOf(first) < 6);
-    if (!isWithoutCommas && (texts.length < LEAST_CODES || areFew)) return false;
-    if (areWhole && numbers.every((each, down) => each === first + down)) return true;
-    if (new Set(numbers).size === 1) {
-      // Zeros are figures, 100 may be percent, and a fee that never changes is a row.
-      const isRate = isOfOtherSize && first >= 100 && beside.some((each) => each > first);
-      return isWithoutCommas || (isRate && others.every((column) => new Set(column).size > 1));
-    }
-    const begin = texts[0]?.slice(0, 2) ?? '';
-    return areLikeCodes && isOfOtherSize && sizes.size > 1 && texts.every((text) => text.startsWith(begin));
+    const isAtEdge = at === 0 || at === filled.length - 1;
+    const areCodes = texts.every((text) => /^\d{4,}$/.test(text) && text.slice(0, 2) === texts[0]?.slice(0, 2));
+    const isBare = areCodes && beside.some((text) => text.includes(','));
+    // Three longer ones may be amounts.
+    const areMany = texts.length > LEAST_CODES || (texts.length === LEAST_CODES && sizeOf(first) < 6);
+    const isOfOtherSize = areMany && numbers.every((each) => !sizes.has(sizeOf(each)));
+    // 100 may be percent, and a fee that never changes is a row.
+    const isOne = new Set(numbers).size === 1;
+    const isRate = first >= 100 && beside.some((text) => (numberIn(text) ?? 0) > first);
+    const areOthersRates = !others.every((column) => new Set(column).size > 1);
+    const isSeries = isOne
+      ? isBare || (isRate && !areOthersRates)
+      : areCodes || numbers.every((each, down) => each === first + down);
+    return isAtEdge && (isBare || isOfOtherSize) && isSeries;
   });
 }
 

@@ -23,8 +23,6 @@ const AFTER_COMPARED = /^(?:vs|versus|against|compared)$/;
 const BESIDE_FIGURES = /^(?:예산|증감|누계|전년|평균)/;
 /** A cost report has its budget beside its costs. */
 const COSTS_AND_BUDGET = /(?<=. ?)(?:및|[+&]) ?예산(?! ?대비)/g;
-/** `목표: 3% 절감` is a remark. */
-const RATE = /^[\p{L} ]{1,20}:[^:]*\d ?%/u;
 const LONGEST = 200;
 const WORDS =
   /(?<![a-z])(?:(?:last|prior|previous|past) years?|year[ -]to[ -]date|(?:per|a|by|each) (?:day|week)|(?:day|week)[ -]by[ -](?:day|week))(?![a-z])|[\p{L}\p{N}%]+/gu;
@@ -62,11 +60,9 @@ function withoutCompared(words: readonly string[]): string[] {
     if (AFTER_COMPARED.test(word)) return words.findIndex((each, later) => later > at && isOtherWord(each));
     if (word === '포함') return BESIDE_FIGURES.test(before.at(-1) ?? '') ? at - 1 : [];
     if (!hasHappened(word)) return [];
+    // `계획/실적` and `예산 집행 실적` are of what happened.
     const plan = before.findLastIndex(isPlanWord);
-    if (plan === at - 1 && ESTIMATED.test(before[plan] ?? '')) return [];
-    const between = before.slice(plan + 1);
-    // `계획/실적` and `예산 집행 실적` are of what happened; `3월 전망 1~2월 실적` is of both.
-    return between.some((each) => /\d/.test(each)) && !between.some((each) => AFTER_COMPARED.test(each)) ? [] : plan;
+    return plan === at - 1 && ESTIMATED.test(before[plan] ?? '') ? [] : plan;
   });
   return words.filter((_, at) => !compared.includes(at));
 }
@@ -77,37 +73,26 @@ function withoutCompared(words: readonly string[]): string[] {
  */
 export function otherFiguresIn(text: string): string | null {
   // `전년(2023년) 대비` is one part.
-  const plain = plainText(text.slice(0, LONGEST))
-    .replace(ADDRESS, ' ')
+  const plain = aboutFigures(text)
     .replace(/\([^()]{1,20}\)(?= ?(?:대비|비교))/g, ' ')
     .replace(COSTS_AND_BUDGET, ' ');
-  if (RATE.test(plain) || ENCLOSED.test(plain)) return null;
-  const words = withoutElsewhere(plain)
-    .split(/[,():;|]/)
-    .flatMap((part) => withoutCompared(wordsOf(part)));
+  const words = plain.split(/[,():;|]/).flatMap((part) => withoutCompared(wordsOf(part)));
   return words.find(isPeriodWord) ?? words.find(isPlanWord) ?? null;
 }
 
-/** Prices, shares, drafts: at the end of a title or a name they say what it is. `단가 인상 반영` is a remark. */
+/** What a title or a name says of figures that are none of a report: prices, shares, drafts, other stock, sales. */
 const OTHER_TABLES: readonly RegExp[] = [
   /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|박스|box|㎡|m2|kg|cbm|단위)당(?![가-힣])/,
-  /(?<![a-z])per (?:pallet|plt|sqm|㎡|case|ton|unit)(?![a-z])/,
-  /(?:기초|월초) ?재고|평잔|(?:해외|중국|일본|미국|유럽|베트남|인도|싱가포르) ?(?:법인|지사)/,
+  /(?<![a-z])(?:per (?:pallet|plt|sqm|㎡|case|ton|unit)|days of (?:inventory|stock|supply)|export amount|run[ -]?rate|what[ -]if)(?![a-z])/,
+  /단가(?! ?(?:인상|변경|는|은|기준))|구성비|비율|점유율|요율|지수(?=$| ?\()|(?:인상|분담)률|(?:배부|원가)율|물류비 원단위|(?:표준|목표)원가/,
   // `예산 대비 실적 및 차이` and `관리비, 차이` are of several.
-  /(?<!(?:대비|및|[/+&,]) ?)(?:비율|점유율|차이(?: ?분석)?|차액|부가세)$/,
-  /(?:단가표?|구성비|지수|(?:인상|분담)률|(?:배부|원가|요)율|인상액|세액|절감액|절감 ?(?:실적|효과)|물류비 원단위|환급액|충당금)$/,
-  /(?<![가-힣])(?:추경|미지급|미청구)(?= )/,
-  /(?:초안|백업본?|예시|샘플|시나리오|가이드라인|한도|추경|연환산|이동합계|미확정분?|가마감|가집계|(?:표준|목표)원가|(?:입찰|제안)가)$/,
-  /(?:가정(?: ?시)?|견적[서가]?(?: ?비교)?|(?:발주|요청|견적) ?금?액|미청구(?: ?비용)?|선급(?:비용|금)|이월액|미지급(?: ?비용|금)?|배부액|시산표?|accruals?)$/,
-  /(?:지급|청구|집행|정산|발주|선적|수입|입고|출고) ?예정(?:액|분)?$/,
-  // Measures of stock, and of sales.
-  /(?:재고 ?(?:일수|비중|중량)|회전(?:율|일수)|(?:안전|적정|불용|폐기|장기|부진) ?재고|평가손실|sku ?수|매출(?:액|원가)?)$/,
-  /(?<![가-힣])(?:(?:입고|출고|폐기|반품|수출|판매|생산) ?금?액|(?:수출|판매|생산) ?실적|관세(?: ?납부액)?|(?:수입|해상|항공) ?운임|통관 ?비용?|수입 ?중량|(?:수입|입고|출고) ?지연)$/,
-  /매출액? ?대비/,
-  /(?<![a-z])(?:variance(?: analysis)?|savings|change|outlook|draft|flash|sales(?: by [a-z]+)?|export amount|turnover|doi)$/,
-  /(?<![a-z])days of (?:inventory|stock|supply)(?![a-z])/,
-  /(?<![a-z])(?:preliminary|annuali[sz]ed|run[ -]?rate|what[ -]if|scenario|[lt]tm)(?![a-z])/,
-  /(?<=^(?:, ?)?)(?:sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
+  /(?<!(?:대비|및|[/+&,]) ?)(?:차이(?!나)|차액)|(?:인상|세|환급|이월|배부)액|절감 ?(?:액|실적|효과)|충당금|부가세(?! ?(?:별도|제외|미포함|[는가]))/,
+  /초안|백업|예시|샘플(?! 운송)|시나리오|가이드라인|한도|추경|연환산|이동합계|미확정|가마감|가집계|(?:입찰|제안)가|(?<![가-힣])가정|견적(?!팀)/,
+  /(?:발주|요청) ?금?액|미청구(?! ?분)|미지급|선급|시산표|(?:지급|청구|집행|정산|발주|선적|수입|입고|출고) ?예정|(?:해외|중국|일본|미국|유럽|베트남|인도|싱가포르) ?(?:법인|지사)/,
+  /(?:기초|월초|안전|적정|불용|폐기|장기|부진) ?재고|재고 ?(?:일수|비중|중량)|평잔|회전(?:율|일수)|평가손실|매출|(?:수출|판매|생산) ?(?:금?액|실적)/,
+  /(?<![가-힣])(?:입고|출고|폐기|반품) ?금?액|관세(?=$| ?납부)|(?:수입|해상|항공) ?운임|통관(?=$| ?비용)|수입 ?중량|(?:수입|입고|출고) ?지연/,
+  /(?<![a-z])(?:accruals?|variance|savings|change(?=$)|outlook|draft|flash|sales(?=$| by)|turnover|doi|sku ?수|preliminary|annuali[sz]ed|scenario|[lt]tm)(?![a-z])/,
+  /^(?:sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
 ];
 /** As companies shorten plans: `AOP`, `26BP`, `RF3`, `2026 LE`; `3+9` has three months of actual figures. */
 const SHORT_PLAN =
@@ -115,40 +100,16 @@ const SHORT_PLAN =
 
 /** The same for a title or a name alone: a remark may say such words, too. */
 export function otherTableIn(text: string): string | null {
-  const plain = plainText(text.slice(0, LONGEST));
-  const parts = plain.split(/(?=,)|[():;|]/).map(withoutEnd);
-  const [other = null] = parts.flatMap(
-    (part) => firstOf(OTHER_TABLES, part) ?? firstOf(OTHER_TABLES, part.replace(OF_MEASURE, '')) ?? [],
+  return (
+    otherFiguresIn(text) ??
+    firstOf([SHORT_PLAN], text.slice(0, LONGEST)) ??
+    firstOf([...OTHER_TABLES, ...NOT_RIGHT], aboutFigures(text))
   );
-  return otherFiguresIn(text) ?? firstOf([SHORT_PLAN], text.slice(0, LONGEST)) ?? other ?? firstOf(NOT_RIGHT, plain);
 }
 
 /** What the first of these forms finds in a text. */
 function firstOf(forms: readonly RegExp[], text: string): string | null {
   return forms.map((form) => form.exec(text)?.[0]).find((found) => found !== undefined) ?? null;
-}
-
-/** Which of several a plan or a table is: `v2`, `2024`, `1차`, `B안`. */
-const VERSION = /^(?:(?:v|ver|rev)?\.?\d[\d.년월차]*|[a-z\d]안?)$/;
-
-const OF_ANY_TABLE = /^(?:현황|내역|자료|보고|보고서|리스트|list|report|summary)$/;
-
-/** `안전재고 금액` is a measure of 안전재고. */
-const OF_MEASURE = / (?:(?:기준 ?)?금액|잔액|포함)$/;
-
-/** `단가표 2024 v2` and `매출 현황` without what any title may end with. */
-function withoutEnd(part: string): string {
-  const words = part
-    .trim()
-    .replace(/(?<=비교)용$/, '')
-    .split(' ');
-  return words.slice(0, words.findLastIndex((word) => !VERSION.test(word) && !OF_ANY_TABLE.test(word)) + 1).join(' ');
-}
-
-/** The same for a short cell over, under or beside figures, which is about nothing else. */
-export function otherFiguresNamed(text: string): string | null {
-  if (text.length > LONGEST_CELL) return null;
-  return wordsOf(text).find(isOtherWord) ?? null;
 }
 
 /** A longer text is a remark. */
@@ -179,10 +140,11 @@ const PERIOD = /기간|period|~/;
 
 /** A text without the dates that do not say what it is about. */
 function withoutDates(plain: string): string {
-  const isOfPeriod = PERIOD.test(withoutMaking(plain));
   return plain
     .split(/([,·()|])/)
-    .map((part) => (isOfPeriod && !WHEN_MADE.test(part) ? part : part.replace(DATE, ' ').replace(MONTH_MADE, ' ')))
+    .map((part) =>
+      PERIOD.test(plain) && !WHEN_MADE.test(part) ? part : part.replace(DATE, ' ').replace(MONTH_MADE, ' '),
+    )
     .join('');
 }
 
@@ -191,18 +153,22 @@ const ENCLOSED = /^(?:첨부|붙임|별첨)/;
 /** What is in another place. */
 const ELSEWHERE = /별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨부) ?참[조고]/;
 
-/** A text without its parts about what is elsewhere: `2025년 SKB 비용 (SK는 별도 파일)` is of SKB. */
-function withoutElsewhere(plain: string): string {
-  if (!ELSEWHERE.test(plain)) return plain;
-  const parts = plain.split(/[,;|]| (?=\()/);
-  return parts.filter((part) => !ELSEWHERE.test(part)).join(', ');
+/**
+ * A text without its parts about what is elsewhere, about the people of a letter, and about the letter itself:
+ * `2025년 SKB 비용 (SK는 별도 파일)` is of SKB. Empty for an enclosure.
+ */
+function aboutFigures(text: string): string {
+  const plain = plainText(text.slice(0, LONGEST));
+  const parts = ELSEWHERE.test(plain) ? plain.split(/[,;|]| (?=\()/).filter((part) => !ELSEWHERE.test(part)) : [plain];
+  return ENCLOSED.test(plain) ? '' : parts.join(', ').replace(ADDRESS, ' ');
 }
 
-const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone`;
+const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
 export const ADDRESS = new RegExp(`(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*`, 'g');
 export const LABEL_OF_NEXT = new RegExp(`^(?:${ADDRESSES}|(?:금액 ?)?단위|units?) ?:?$`);
-const WHO = /(?<![가-힣a-z])(?:작성|제출|to|from) ?:[^|;/()]*|(?<![a-z])sk ?바이오[가-힣]*/g;
+/** The name of the company is none of a business unit. */
+const COMPANY = /(?<![a-z])sk ?바이오[가-힣]*/g;
 
 /** The year that is compared with: `2023년 대비`, `2023년 12월 대비`, `전년(2023년)`. */
 const COMPARED_YEAR =
@@ -215,9 +181,7 @@ const NAMED_YEAR = /(?<![a-z])([a-z]{2,9})(1[3-9]|[2-9]\d)(?![\d가-힣a-z])/g;
 
 /** The years that a text says its figures are of, each once. */
 export function yearsIn(text: string): number[] {
-  const plain = plainText(text.slice(0, LONGEST));
-  if (ENCLOSED.test(plain)) return [];
-  const about = withoutDates(withoutElsewhere(plain).replace(ADDRESS, ' '));
+  const about = withoutDates(aboutFigures(text));
   const years = yearsWritten(about.replace(COMPARED_YEAR, ' '));
   const compared = yearsWritten((about.match(COMPARED_YEAR) ?? []).join(' '));
   // `2024년 대비 2023년` does not say which year's figures are there.
@@ -238,9 +202,7 @@ const OF_ALL_UNITS =
 
 /** The business units that a text names, each once; all of them for a word such as 전사. */
 export function unitsIn(text: string): readonly BusinessUnit[] {
-  const plain = withoutElsewhere(plainText(text.slice(0, LONGEST)))
-    .replace(ADDRESS, ' ')
-    .replace(WHO, ' ');
+  const plain = aboutFigures(text).replace(COMPANY, ' ');
   const found = plain.split(/[^a-z()]+/).flatMap((word) => readUnit(word) ?? []);
   return OF_ALL_UNITS.test(plain) ? BUSINESS_UNITS : [...new Set(found)];
 }
@@ -260,27 +222,22 @@ export const UP_TO_A_DAY = new RegExp(
 export const AS_OF_A_DAY = new RegExp(
   `(?:(?<!\\d|\\d년 ?)\\d{1,2}월 ?${EARLY_DAY}일|(?<![\\d./-])\\d{1,2}/${EARLY_DAY}) ?현재(?=$|[),]| 기준)`,
 );
-/** Figures of which a title or a note says this are not right: made up, wrong, cut, of several months. */
+/** Figures of which a title, a note or a remark says this are not right, not final, of a part of a month, or with tax. */
 const NOT_RIGHT: readonly RegExp[] = [
-  /임의로|예시로|(?:예시|테스트|가상|더미) ?(?:데이터|자료|숫자|값)|(?<![a-z])(?:dummy|sample|test) (?:data|figures)/,
-  /10배|0이 (?:하나|한 ?개)|추후 ?(?:수정|정정|변경|확정|정산|반영)|사용 ?금지|(?:금액|수치|숫자)(?:이|가)? ?(?:오류|잘못)|임시 ?(?:값|수치|숫자|금액|자료)/,
-  /(?:끝|뒤) ?(?:세|3) ?자리(?:를|는)? ?(?:생략|제외)|(?:연초|\d월)부터[^.]{0,30}(?:합(?![가-힣])|합계|누적)|\d개월분? ?(?:합산|합계|누계)/,
-  // Not final.
-  /(?<!(?:단가|환율|요율|일정)[^,.]{0,15})(?:변동될|변경될|바뀔|틀릴|다를|상이할) ?수 ?(?:있|도)/,
-  /(?:확인|마감|결산|검증|확정|정산|검토|승인|평가|배[분부]) 전(?![가-힣])/,
-  /재확인 ?(?:필요|요망|예정)|(?:금액|수치|숫자)[^,.]{0,12}(?:확인 ?(?:필요|중)|확정(?:됩|될| ?예정))|(?:검토|작성|집계) ?중$|(?:오면|확정 ?후) ?수정|확정 ?(?:금액|분|치)[^,.]{0,20}(?:송부|통보|예정)/,
+  /임의로|(?:예시|테스트|가상|더미) ?(?:데이터|자료|숫자|값)|예시로|(?<![a-z])(?:dummy|sample|test) (?:data|figures)/,
+  /10배|0이 (?:하나|한 ?개)|사용 ?금지|(?:금액|수치|숫자)[이가]? ?(?:오류|잘못)|임시 ?(?:값|수치|숫자|금액|자료)|대충|월할|나눈 ?(?:값|금액)|(?:이중|중복) ?(?:입력|계상|기재)/,
+  /(?:끝|뒤) ?[세3] ?자리[를는]? ?(?:생략|제외)|(?:연초|\d월)부터[^.]{0,30}(?:합(?![가-힣])|합계|누적)|\d개월분? ?(?:합산|합계|누계)|중간 ?집계/,
+  /(?<!(?:단가|환율|요율|일정)[^,.]{0,15})(?:변동될|변경될|바뀔|틀릴|다를|상이할) ?수 ?[있도]/,
+  /(?:확인|마감|결산|검증|확정|정산|검토|승인|평가|배[분부]) 전(?![가-힣])|추후 ?(?:수정|정정|변경|확정|정산|반영)|(?:오면|확정 ?후) ?수정|(?:검토|작성|집계) ?중$/,
+  /재확인 ?(?:필요|요망|예정)|(?:금액|수치|숫자)[^,.]{0,12}(?:확인 ?(?:필요|중)|확정(?:됩|될| ?예정))|확정 ?(?:금액|분|치)[^,.]{0,20}(?:송부|통보|예정)/,
   /미(?:반영|정산|집계|수취|수령|도착|차감|청구|확정|마감)(?![분액])|누락(?:되|됨|분 ?있|$)|안 ?와서|시스템[^.]{0,6}불일치|전월[과 ]{1,2}(?:동일|같)[^.]{0,6}(?:넣|기재|입력|작성)/,
-  /(?<![a-z])(?:to be (?:confirmed|finali[sz]ed|updated)|not (?:yet )?(?:received|final|closed|confirmed)|subject to change|tbc)(?![a-z])/,
-  // Filled with something else.
+  /(?<![a-z])(?:to be (?:confirmed|finali[sz]ed|updated)|not (?:yet )?(?:received|final|closed|confirmed)|subject to change|tbc|flash (?:number|figure|estimate)s?|trued? up|placeholders?|ballpark)(?![a-z])/,
   /\d월[^,.]{0,8}(?:넣|채[우워움]|복사|대체|갈음)|(?:예산|계획|견적|추정|작년)[^,.]{0,6}로 ?(?:넣|채|작성|기재|입력|대체|계산)/,
-  /대충|월할|나눈 ?(?:값|금액)|(?:이중|중복) ?(?:입력|계상|기재)/,
-  /(?<![a-z])(?:flash (?:number|figure|estimate)s?|trued? up|placeholders?|ballpark)(?![a-z])/,
-  // Of a part of a month.
-  /중간 ?집계/,
   UP_TO_A_DAY,
   AS_OF_A_DAY,
-  // With tax: amounts are without it.
   /(?:vat|부[가과](?:가치)?세|세금|(?<![a-z])tax(?:es)?) ?(?:\d+% ?)?(?:[이가를은]? ?)?(?:포함(?! ?(?:하지|되지|안|x))|가산|incl)/,
+  // Beside figures: they do not count, or are of several months.
+  /^(?:취소|임시|가안|대략|미확정|무효|중복(?: ?계상)?|\d개월분)$/,
   /공급대가|(?<![a-z])incl(?:uding|uded|udes?|\.)? ?(?:\d+% ?)?(?:of )?(?:vat|tax)/,
 ];
 
@@ -288,15 +245,10 @@ export function isNote(text: string): boolean {
   return NOTE.test(text);
 }
 
-/** What a note is about: the table, or months of it. */
+/** What a note is about: the table, months of it, some costs; and how it says it. */
 const NOTED =
-  /^(?:상기|위|본|해당|모든|각|전체|전부|실제|연초부터|표|월|열|란|열의|안|및|동[월기]|합계|잔액|금액|값|수치|숫자|파일|비용|물류비|재고|자료|데이터|기준|실적|1일|\d{1,2}(?:월분?|개월)?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|an?|of|in|on|only|based?|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|을|를|도|상|으로)?$/;
+  /^(?:일부|반영|포함|비교용|(?:작성|기재|집계|보내)[가-힣]*|[가-힣]{2,3}[비료]|상기|위|본|해당|모든|각|전체|전부|실제|연초부터|표|월|열|란|열의|안|및|동[월기]|합계|잔액|금액|값|수치|숫자|파일|비용|물류비|재고|자료|데이터|기준|실적|1일|\d{1,2}(?:월분?|개월)?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|an?|of|in|on|only|based?|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|을|를|도|상|으로)?$/;
 
-/** How a note says it, and of which costs. */
-const WRITTEN = /^(?:일부|반영|포함|비교용으로|(?:작성|기재|집계|보내)[가-힣]*|[가-힣]{2,3}[비료](?:은|는|의|도)?)$/;
-
-/** Figures beside such a text do not count, or are of several months. */
-const NOT_COUNTED = /^(?:취소|임시|가안|대략|미확정|무효|중복(?: ?계상)?|\d개월분)$/;
 /** What is expected of other figures. */
 const EXPECTED = /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전망)$/;
 
@@ -306,10 +258,9 @@ const EXPECTED = /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전�
  */
 export function isOfOtherFigures(text: string): boolean {
   const said = text.replace(SENTENCE, '');
-  if (NOT_COUNTED.test(said.trim()) || firstOf(NOT_RIGHT, plainText(said)) !== null) return true;
-  if (EXPECTED.test(said)) return false;
-  const last = wordsOf(said).findLast((word) => !NOTED.test(word) && !VERSION.test(word));
-  return last !== undefined && isOtherWord(last) && otherFiguresIn(said) !== null;
+  if (firstOf(NOT_RIGHT, plainText(said)) !== null) return true;
+  const last = wordsOf(said).findLast((word) => !NOTED.test(word) && !/^\D?\d{1,4}[^\d%]?$|^[a-z]안?$/.test(word));
+  return last !== undefined && isOtherWord(last) && !EXPECTED.test(said) && otherFiguresIn(said) !== null;
 }
 
 /**
@@ -337,7 +288,7 @@ function statementIn(text: string, others: readonly RegExp[]): string | null {
     .replace(/\.$|(?:예산|증감|누계|전년|평균) ?포함/g, '');
   const words = (body.match(/[\p{L}\p{N}']+/gu) ?? [])
     .map((word) => word.replace(/(?<=[a-z년월도])(?:분|[와과은는의])$/, ''))
-    .filter((word) => !NOTED.test(word) && !WRITTEN.test(word));
+    .filter((word) => !NOTED.test(word));
   const isYear = (word: string) => /년도?$|^fy/.test(word) && yearsIn(word).length > 0;
   const isStatement = (word: string) =>
     isOtherWord(word) ||

@@ -12,7 +12,6 @@ import {
   isOfOtherFigures,
   LABEL_OF_NEXT,
   LONGEST_CELL,
-  otherFiguresNamed,
   otherTableIn,
   saidInNote,
   unitsIn,
@@ -59,7 +58,7 @@ export function checkTitle(
   const isOther = ({ text, row }: TitleCell) =>
     (row === head || !index.isOwn(text)) && !holdsFigure(row) && otherTableIn(text) !== null;
   const other = title.find(isOther);
-  if (other !== undefined) faults.inCell(other.row, other.at, fault('title-not-actual'));
+  if (other !== undefined) faults.inCell(other.row, other.at, fault('note-not-actual'));
   for (const { thing, text } of names) {
     const word = otherTableIn(text);
     if (word !== null) faults.inFile(fault('name-not-actual', { thing, word }));
@@ -69,32 +68,6 @@ export function checkTitle(
     return named.kind === 'row' && named.row.kind === 'field' && holdsFigure(row);
   });
   if (field !== undefined) faults.inCell(field.row, field.at, fault('figures-above-head'));
-}
-
-/** The rows above the months or the fields; each cell holds for the columns up to the next one. */
-export function checkRowsAbove(
-  rows: readonly BlockRow[],
-  columns: readonly Column[],
-  index: LabelIndex,
-  faults: Faults,
-): void {
-  const years = new Map<number, { readonly row: BlockRow; readonly at: number }>();
-  const ats = placesOf(columns, 'figures', 'row');
-  const [first = 0] = ats;
-  for (const row of rows) {
-    for (const column of ats) {
-      const at = row.cells.findLastIndex((cell, each) => each <= column && cell.trim() !== '');
-      const text = row.cells[at] ?? '';
-      // What begins before the figures is a title.
-      const isOther = at >= first && !index.isPart(text) && otherFiguresNamed(text) !== null;
-      if (isOther) faults.inCellOnce(row, at, fault('not-of-the-month', { keep: 'columns' }));
-      const settled = columns[column];
-      const year = settled?.role === 'figures' && settled.year === null ? readYear(text) : null;
-      if (year !== null) years.set(year, { row, at });
-    }
-  }
-  const [, second] = years.values();
-  if (second !== undefined) faults.inCell(second.row, second.at, fault('another-year-above'));
 }
 
 /** A row that begins another table, if figures follow; and what is wrong with that. */
@@ -127,20 +100,17 @@ export function checkNote(row: BlockRow, sheet: Sheet, keys: RowKeys): boolean {
 
 /** What a row without figures says of the rows below it; null where it says nothing that would make them wrong. */
 export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): Beginning | null {
-  const { index, columns } = sheet;
+  const { index } = sheet;
   const filled = titleCells([row]);
   const first = (test: (cell: TitleCell) => boolean, why: Fault): Beginning | null => {
     const cell = filled.find(test);
     return cell === undefined ? null : { row, at: cell.at, why };
   };
-  const isOther = ({ text, at }: TitleCell) =>
-    (columns[at]?.role === 'figures' || filled.length === 1) && !index.isPart(text) && otherFiguresNamed(text) !== null;
-  const isTitled = ({ text }: TitleCell) => !index.isPart(text) && otherTableIn(text) !== null;
-  const other = first(isOther, fault('not-of-the-month', { keep: 'rows' }));
-  if (other !== null || isNote(filled[0]?.text ?? '')) return other;
+  const isOther = ({ text }: TitleCell) => !index.isPart(text) && otherTableIn(text) !== null;
+  if (isNote(filled[0]?.text ?? '')) return null;
   return (
-    first(({ text }) => isOfOtherKey(text, sheet, keys), fault('another-table', { isOfOtherKey: true })) ??
-    first(isTitled, fault('another-table', { isOfOtherKey: false }))
+    first(isOther, fault('not-actual')) ??
+    first(({ text }) => isOfOtherKey(text, sheet, keys), fault('another-table', {}))
   );
 }
 
@@ -156,9 +126,7 @@ export function checkBeside(row: BlockRow, { year, bu }: RowKey, ats: readonly n
     if (text === '' || text.length > LONGEST_CELL) return false;
     const whole = wholeStatement(text) ?? '';
     const others = (part: 'bu' | 'year', said: readonly (string | number)[], read: string | number | null) =>
-      said.flatMap((each) =>
-        read === null || each === read ? [] : fault('beside-disagrees', { part, said: each, read }),
-      );
+      said.flatMap((each) => (read === null || each === read ? [] : fault('key-disagrees', { part, other: read })));
     const [why] = isOfOtherFigures(text)
       ? [fault('not-actual')]
       : [...others('bu', unitsIn(whole), bu), ...others('year', yearsIn(whole), year)];

@@ -23,8 +23,7 @@ export function wordFault(report: Report, text: string, key: string): Fault | nu
 
 /** @param key null to leave the row or column out */
 function choiceFault(text: string, key: string | null): Fault | null {
-  if (learntName(text) === '') return fault('word-empty');
-  if (text.length > LONGEST_NAME) return fault('word-too-long', { most: LONGEST_NAME });
+  if (learntName(text) === '' || text.length > LONGEST_NAME) return fault('word-length', { most: LONGEST_NAME });
   if (key !== null && reportOfField(key) === null) return fault('word-for-no-field', { report: null, key });
   return isKnown(text) ? fault('word-is-known', { text }) : null;
 }
