@@ -143,13 +143,13 @@ function otherColumns(columns: Block): Block {
     .filter(({ length }) => length > 0);
   return filled.filter((texts, at) => {
     const others = filled.toSpliced(at, 1);
+    if (texts.length < 2 || others.every((column) => column.every(isText))) return false;
+    if (texts.every(isText)) return true;
+    if (at > 0 && at < filled.length - 1) return false;
     const beside = others.flat();
     const sizes = new Set(beside.flatMap((text) => sizeOf(numberIn(text) ?? NaN)));
-    if (texts.length < 2 || beside.every(isText)) return false;
-    if (texts.every(isText)) return true;
     const numbers = texts.map((text) => numberIn(text) ?? NaN);
     const [first = 0] = numbers;
-    const isAtEdge = at === 0 || at === filled.length - 1;
     const areCodes = texts.every((text) => /^\d{4,}$/.test(text) && text.slice(0, 2) === texts[0]?.slice(0, 2));
     const isBare = areCodes && beside.some((text) => text.includes(','));
     // Three longer ones may be amounts.
@@ -162,7 +162,7 @@ function otherColumns(columns: Block): Block {
     const isSeries = isOne
       ? isBare || (isRate && !areOthersRates)
       : areCodes || numbers.every((each, down) => each === first + down);
-    return isAtEdge && (isBare || isOfOtherSize) && isSeries;
+    return (isBare || isOfOtherSize) && isSeries;
   });
 }
 
