@@ -80,7 +80,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     // Plans.
     [
       '2024년 비용 계획 / 항목,1월 / 아레나스 관리비,1',
-      '1:1 "2024년 비용 계획" says that figures are not what happened',
+      '1:1 "2024년 비용 계획" suggests that these are not the final figures',
     ],
     ['항목,종류,1월 / 아레나스 관리비,계획,1 / 아레나스 관리비,실적,2', '2:2 "계획" is not what happened'],
     ['월,구분,항목,금액,비고 / 1,아레나스,관리비,5,예산 / 2,IWS,하역비,6,예산', '2:5 "예산" is not what happened'],
@@ -124,11 +124,17 @@ test('what would make a figure another one refuses the sheet, with one fault', (
       '3:1 "전월 대비 증감" is not what happened in the month',
     ],
     ['월,아레나스 관리비 / 1월,1 / 전년 실적 / 2월,3', '3:1 "전년 실적" is not what happened in the month'],
-    ['구분,항목,전년,, / ,,1월,2월,3월 / 아레나스,관리비,1,2,3', '1:3 "전년" says that figures are not what happened'],
+    [
+      '구분,항목,전년,, / ,,1월,2월,3월 / 아레나스,관리비,1,2,3',
+      '1:3 "전년" suggests that these are not the final figures',
+    ],
     [',,SKB,,SK, / 구분,항목,1월,2월,3월,4월 / 아레나스,관리비,1,2,3,4', '1:5 "SK" says SK, but --bu says SKB'],
     ['구분,항목,1월,2월 / ,,당월,누계 / 아레나스,관리비,1,2', '2:4 "누계" is not what happened in the month'],
     ['구분,항목,1월,2월 / ,,A,E / 아레나스,관리비,1,2', '2:3 "A" is not known below a heading'],
-    ['월,전년, / ,아레나스 관리비,아레나스 하역비 / 1월,1,2', '1:2 "전년" says that figures are not what happened'],
+    [
+      '월,전년, / ,아레나스 관리비,아레나스 하역비 / 1월,1,2',
+      '1:2 "전년" suggests that these are not the final figures',
+    ],
     // Months that run over the end of a year, or are days.
     ['항목,11월,12월,1월 / 아레나스 관리비,1,2,3', '1:4 "1월" is not clearly one month'],
     ['월,아레나스 관리비 / 11월,1 / 12월,2 / 1월,3', '4:1 "1월" is not clearly one month'],
