@@ -71,8 +71,8 @@ export interface UncheckedBlock
     Pick<ReaderSettings, 'names' | 'brokenEncoding' | 'delimiter' | 'isOptional'> {
   /** Calls `use` with each row until it returns false. @returns the row that cannot be read, if there is one */
   readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<BrokenRow | null>;
-  /** How it ends behind the last row: with a line break, without one, or not at its own end. */
-  readonly end: 'whole' | 'open' | 'broken';
+  /** False where the last row may have been cut off. */
+  readonly endsWithLine: boolean;
 }
 
 /** More than anyone corrects by hand; the rest of the file is not read. */
@@ -113,7 +113,7 @@ export function sinkOf(checked: CheckedFile, { strict, everyError }: CheckSettin
  * then.
  */
 export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSettings): Promise<CheckedFile> {
-  const { file, sheet, eachRow, end } = unchecked;
+  const { file, sheet, eachRow, endsWithLine } = unchecked;
   const checked = nothingIn(file, sheet, settings);
   const { errors } = checked;
   const enough = settings.everyError === null ? ENOUGH_ERRORS : ENOUGH_REJECTS;
@@ -123,21 +123,18 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   const unreadable = watchUnreadable(sink, unchecked.brokenEncoding);
   const reader = createBlockReader({ ...settings, ...unchecked, options: settings.stated }, unreadable.sink);
   let gaveUpAt: number | null = null;
-  let line = 1;
   const broken = await eachRow((row) => {
-    ({ line } = row);
     if (row.row % ROWS_A_MESSAGE === 0) settings.progress({ name: shown, rows: row.row });
     unreadable.watch(row);
     notes.watch(row);
     if (checked.ahead.length < ROWS_AHEAD) checked.ahead.push(row);
     const isWanted = reader.row(row);
     if (!isWanted || errors.count < enough) return isWanted;
-    gaveUpAt = line;
+    gaveUpAt = row.line;
     return false;
   });
   settings.progress(null);
-  if (end === 'broken') gaveUpAt ??= line;
-  const block = reader.end(broken === null && gaveUpAt === null ? end : 'broken');
+  const block = reader.end(broken !== null || gaveUpAt !== null ? 'broken' : endsWithLine ? 'whole' : 'open');
   if (block.report !== null || errors.count > 0) unreadable.tellOthers(block.report === null);
   if (broken === null && notes.areAll()) return { ...nothingIn(file, sheet, settings), ahead: checked.ahead };
   await judgeFigures(block, settings, sink);

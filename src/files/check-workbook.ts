@@ -70,5 +70,5 @@ function namesOf(sheets: readonly Sheet[]): Words {
 /** @param isOptional whether the sheet may hold no report */
 function blockOf(file: string, { name, eachRow }: Sheet, isOptional: boolean): UncheckedBlock {
   const names = { file: path.basename(file), sheet: name };
-  return { file, sheet: name, names, brokenEncoding: null, delimiter: ',', isOptional, eachRow, end: 'whole' };
+  return { file, sheet: name, names, brokenEncoding: null, delimiter: ',', isOptional, eachRow, endsWithLine: true };
 }

@@ -112,12 +112,8 @@ export const fault = defineFaults({
 
   // Rows and cells
   'endless-row': ({ most }: { most: number }) => ({
-    ko: `한 행이 ${digits(most)}바이트보다 깁니다. CSV 파일이 맞는지, 닫히지 않은 따옴표가 없는지 확인하세요`,
-    en: `this row is longer than ${most} bytes; the file may not be a CSV file, or a quotation mark is never closed`,
-  }),
-  'unclosed-quote': () => ({
-    ko: '이 행에서 열린 따옴표가 닫히지 않았습니다. 닫거나 지우세요',
-    en: 'a quotation mark opens in this row and is never closed; close it, or remove it',
+    ko: `한 행이 ${digits(most)}자보다 깁니다. CSV 파일이 맞는지 확인하세요`,
+    en: `this row is longer than ${most} characters; the file may not be a CSV file`,
   }),
   'row-too-wide': ({ most }: { most: number }) => ({
     ko: `한 행에 셀이 ${digits(most)}개를 넘습니다. CSV 파일이 맞는지 확인하세요`,
@@ -126,10 +122,6 @@ export const fault = defineFaults({
   'file-too-long': ({ most }: { most: number }) => ({
     ko: `행이 ${digits(most)}개를 넘습니다. ${DELETE_ROWS.ko}`,
     en: `there are more rows than a spreadsheet has (${most}); ${DELETE_ROWS.en}`,
-  }),
-  'rows-too-uneven': ({ most }: { most: number }) => ({
-    ko: `위의 행과 셀 수가 다른 행이 ${digits(most)}개를 넘습니다. 값 아래의 행을 지우세요`,
-    en: `over ${most} rows have more or fewer cells than those above them; delete the rows below the figures`,
   }),
   'sheets-too-large': () => ({
     ko: '시트에 내용이 너무 많습니다. 값의 옆과 아래에 있는 내용을 지우거나 연도별로 나누세요',
