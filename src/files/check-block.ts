@@ -9,8 +9,7 @@ import {
   type FaultList,
   type FaultSink,
 } from '../domain/blocks/faults.ts';
-import { ROWS_AHEAD } from '../domain/blocks/find-head.ts';
-import { fault as blockFault } from '../domain/blocks/words.ts';
+import { parseCell } from '../domain/cell.ts';
 import type { Fault } from '../domain/fault.ts';
 import { recordName, type RecordKey, type RecordPatch, type StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
@@ -20,10 +19,9 @@ import { unlikelyFigures } from '../domain/unlikely/unlikely-figures.ts';
 import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
 import { unlikelyFault } from '../domain/unlikely/unlikely-words.ts';
 import type { IsoDate } from '../domain/year-month.ts';
+import { watchBroken } from './broken-cells.ts';
 import type { BrokenRow } from './csv-rows.ts';
-import { createNotes } from './sheet-of-notes.ts';
 import type { Encoding } from './text-encoding.ts';
-import { watchUnreadable } from './unreadable-cells.ts';
 
 export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText' | 'learnt'> {
   readonly stated: KeySource;
@@ -58,8 +56,6 @@ export interface CheckedFile {
   readonly warnings: FaultList;
   /** What was left out. */
   readonly notices: FaultList;
-  /** Its first rows. */
-  readonly ahead: BlockRow[];
   /** The line after which nothing was read, because there were too many errors; null when everything was read. */
   readonly gaveUpAt: number | null;
 }
@@ -85,7 +81,7 @@ const ROWS_A_MESSAGE = 500;
 export function nothingIn(file: string, sheet: string | null, { keptFaults }: CheckSettings): CheckedFile {
   const list = () => createFaultList(keptFaults);
   const lists = { errors: list(), warnings: list(), notices: list() };
-  return { file, sheet, report: null, records: [], ...lists, ahead: [], gaveUpAt: null };
+  return { file, sheet, report: null, records: [], ...lists, gaveUpAt: null };
 }
 
 /** Notices that are errors where warnings are (CONTRACT §8.1): what the file holds and nobody has said to leave out. */
@@ -108,47 +104,66 @@ export function sinkOf(checked: CheckedFile, { strict, everyError }: CheckSettin
   };
 }
 
+/** What the reader says of a sheet that has headings but nothing to import. */
+const NOTHING_THERE: ReadonlySet<string> = new Set(['no-field', 'no-month-column', 'month-among-months', 'head-alone']);
+
 /**
  * Reads the rows of a file or a sheet, and checks what they hold. An optional one may hold no report, and has no errors
- * then.
+ * then: a sheet of notes without amounts, or of computed figures alone, though its headings look like those of a report.
  */
 export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSettings): Promise<CheckedFile> {
-  const { file, sheet, eachRow, endsWithLine } = unchecked;
+  const { file, sheet, eachRow, endsWithLine, brokenEncoding, isOptional = false } = unchecked;
   const checked = nothingIn(file, sheet, settings);
   const { errors } = checked;
   const enough = settings.everyError === null ? ENOUGH_ERRORS : ENOUGH_REJECTS;
   const shown = sheet === null ? path.basename(file) : `${path.basename(file)}, ${sheet}`;
-  const notes = createNotes(unchecked.isOptional === true, sinkOf(checked, settings));
-  const { sink } = notes;
-  const unreadable = watchUnreadable(sink, unchecked.brokenEncoding);
-  const reader = createBlockReader({ ...settings, ...unchecked, options: settings.stated }, unreadable.sink);
+  const placed = sinkOf(checked, settings);
+  const broken = brokenEncoding === null ? null : watchBroken(placed, brokenEncoding);
+  const sink = broken?.sink ?? placed;
+  /** Errors that say that nothing is there. */
+  const waiting: BlockFault[] = [];
+  let hasAmounts = false;
+  const error = (found: BlockFault) => {
+    if (isOptional && NOTHING_THERE.has(found.fault.code)) waiting.push(found);
+    else sink.error(found);
+  };
+  const reader = createBlockReader({ ...settings, ...unchecked, options: settings.stated }, { ...sink, error });
   let gaveUpAt: number | null = null;
-  const broken = await eachRow((row) => {
+  const unread = await eachRow((row) => {
     if (row.row % ROWS_A_MESSAGE === 0) settings.progress({ name: shown, rows: row.row });
-    unreadable.watch(row);
-    notes.watch(row);
-    if (checked.ahead.length < ROWS_AHEAD) checked.ahead.push(row);
+    broken?.watch(row);
+    hasAmounts ||= isOptional && row.cells.some(isAmount);
     const isWanted = reader.row(row);
     if (!isWanted || errors.count < enough) return isWanted;
     gaveUpAt = row.line;
     return false;
   });
   settings.progress(null);
-  const block = reader.end(broken !== null || gaveUpAt !== null ? 'broken' : endsWithLine ? 'whole' : 'open');
-  if (block.report !== null || errors.count > 0) unreadable.tellOthers(block.report === null);
-  if (broken === null && notes.areAll()) return { ...nothingIn(file, sheet, settings), ahead: checked.ahead };
+  const block = reader.end(unread !== null || gaveUpAt !== null ? 'broken' : endsWithLine ? 'whole' : 'open');
+  const saysNothing = hasAmounts ? waiting.every(({ fault }) => fault.code === 'no-field') : true;
+  if (waiting.length > 0 && saysNothing && errors.count === 0) return nothingIn(file, sheet, settings);
+  waiting.forEach(sink.error);
+  broken?.end();
   await judgeFigures(block, settings, sink);
-  if (broken !== null) sink.error(faultInRow(broken, broken.fault));
+  if (unread !== null) sink.error(faultInRow(unread, unread.fault));
   return { ...checked, report: block.report, records: errors.count === 0 ? block.records : [], gaveUpAt };
+}
+
+/** Whether a text is a number that cannot be a month or a year, so that its row holds figures. */
+function isAmount(text: string): boolean {
+  if (!/\d/.test(text)) return false;
+  const parsed = parseCell(text);
+  if (parsed.fault !== undefined || typeof parsed.value !== 'number') return false;
+  const { value } = parsed;
+  return !Number.isInteger(value) || value < 1 || (value > 12 && value < 2000) || value > 2100;
 }
 
 /**
  * Warns of sums that differ from the block's own cells, and of figures that are probably wrong (CONTRACT §9). Figures
- * in another scale are an error, unless somebody has said the scale; and so are many years that hold nothing yet.
+ * in another scale are an error, unless somebody has said the scale.
  */
-async function judgeFigures(block: ReadBlock, settings: CheckSettings, sink: FaultSink): Promise<void> {
-  const { report, records, differingSums, isKeyed } = block;
-  const { scale, today, storedMonths } = settings;
+async function judgeFigures(block: ReadBlock, { scale, today, storedMonths }: CheckSettings, sink: FaultSink) {
+  const { report, records, differingSums } = block;
   if (report === null) return;
   if (differingSums.length > 0) {
     const years = new Set(differingSums.map(({ figure: { year } }) => year));
@@ -156,8 +171,9 @@ async function judgeFigures(block: ReadBlock, settings: CheckSettings, sink: Fau
     const cells = new Map(stored.map((month) => [recordName(report, month), month.cells]));
     block.reportSums((key) => cells.get(recordName(report, key)));
   }
-  const [record] = records;
-  if (record === undefined) return;
+  if (today === null || records.length === 0) return;
+  const years = new Set(records.flatMap(({ year }) => JUDGED_BY.map((distance) => year + distance)));
+  const entry = { entered: records, stored: await storedMonths(report, [...years]), today };
   /** Tells of figures in the cell of the first. A sentence about many figures says where they are. */
   const tell = (
     pass: FaultSink['error'],
@@ -170,28 +186,12 @@ async function judgeFigures(block: ReadBlock, settings: CheckSettings, sink: Fau
     const { field: _, ...ofMany } = found;
     pass(areMany ? ofMany : found);
   };
-  const years = [...new Set(records.map(({ year }) => year))].toSorted((a, b) => a - b);
-  if (years.length > MOST_NEW_YEARS && !isKeyed && scale === null) {
-    const known = new Set((await storedMonths(report, years)).map(({ year }) => year));
-    const unknown = years.filter((year) => !known.has(year));
-    const [key = ''] = Object.keys(record.cells);
-    if (unknown.length > MOST_NEW_YEARS) {
-      return tell(sink.error, { ...record, key }, blockFault('many-new-years', { years: unknown }), true);
-    }
-  }
-  if (today === null || years.length > MOST_JUDGED) return;
-  const around = new Set(years.flatMap((year) => JUDGED_BY.map((distance) => year + distance)));
-  const stored = await storedMonths(report, [...around]);
-  const other = scale === null ? anotherScale(report, { entered: records, stored }) : null;
+  const other = scale === null ? anotherScale(report, entry) : null;
   if (other !== null) return tell(sink.error, other.first, scaleFault(other), true);
-  for (const group of groupUnlikely(unlikelyFigures(report, { entered: records, stored, today }))) {
+  for (const group of groupUnlikely(unlikelyFigures(report, entry))) {
     tell(sink.warning, group[0], unlikelyFault(report, group), group.length > 1);
   }
 }
 
-/** A history is loaded once, by a program; years that a spreadsheet has counted up look the same. */
-const MOST_NEW_YEARS = 3;
 /** The years, counted from that of a figure, whose months say what is usual. */
 const JUDGED_BY = [-2, -1, 0, 1, 2];
-/** In years: a longer file is a history, with nothing stored to compare it with. */
-const MOST_JUDGED = 10;

@@ -1,11 +1,10 @@
 import path from 'node:path';
-import { createFaults, faultInRow, type BlockRow } from '../domain/blocks/faults.ts';
+import { faultInRow } from '../domain/blocks/faults.ts';
 import { composed } from '../domain/composed.ts';
 import type { Fault } from '../domain/fault.ts';
 import type { Language, Words } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
 import { checkBlock, sinkOf, type CheckedFile, type CheckSettings, type UncheckedBlock } from './check-block.ts';
-import { checkCover } from './sheet-of-notes.ts';
 import { fault, words } from './words.ts';
 import { openWorkbook, type Sheet } from './workbook.ts';
 
@@ -24,22 +23,20 @@ export async function checkWorkbook(file: string, bytes: Buffer, settings: Check
   const wanted = chosen ? chooseSheets(sheets, settings.sheets) : sheets.filter(({ isHidden }) => !isHidden);
   const isOptional = !chosen && wanted.length > 1;
   const taken: CheckedFile[] = [];
-  const leftOut: { sheet: string; why: Fault; ahead: readonly BlockRow[] }[] = [];
+  const leftOut: { sheet: string; why: Fault }[] = [];
   for (const sheet of sheets) {
     if (wanted.includes(sheet)) {
       const checked = await checkBlock(blockOf(file, sheet, isOptional), settings);
       if (checked.report !== null || checked.errors.count > 0) taken.push(checked);
-      else leftOut.push({ sheet: sheet.name, why: fault('no-report-in-sheet'), ahead: checked.ahead });
+      else leftOut.push({ sheet: sheet.name, why: fault('no-report-in-sheet') });
     } else if (!chosen) {
-      leftOut.push({ sheet: sheet.name, why: fault('hidden-sheet', {}), ahead: [] });
+      leftOut.push({ sheet: sheet.name, why: fault('hidden-sheet', {}) });
     }
   }
   const [first] = taken;
   if (first === undefined) throw new Problem('invalid', fault('no-report-in-workbook', { sheets: namesOf(sheets) }));
-  for (const { sheet, why, ahead } of leftOut) {
-    const sink = sinkOf({ ...first, sheet }, settings);
-    sink.notice(faultInRow({ row: 1, line: 1 }, why));
-    checkCover(ahead, taken, settings.scale, createFaults(sink));
+  for (const { sheet, why } of leftOut) {
+    sinkOf({ ...first, sheet }, settings).notice(faultInRow({ row: 1, line: 1 }, why));
   }
   return taken;
 }

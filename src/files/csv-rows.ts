@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BlockRow } from '../domain/blocks/faults.ts';
 import { splitRows } from '../domain/delimited-text.ts';
 import type { Fault } from '../domain/fault.ts';
-import { fault } from './words.ts';
+import { fault, type Large } from './words.ts';
 
 /** As many as Excel has at most; blank ones count too. */
 export const MOST_ROWS = 1_048_576;
@@ -30,9 +30,9 @@ export async function eachCsvRow(
     row += 1;
     const place = { row, line };
     const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
-    if (row > MOST_ROWS) return { ...place, fault: fault('file-too-long', { most: MOST_ROWS }) };
-    if (cells.length > MOST_COLUMNS) return { ...place, fault: fault('row-too-wide', { most: MOST_COLUMNS }) };
-    if (length > LONGEST_ROW) return { ...place, fault: fault('endless-row', { most: LONGEST_ROW }) };
+    if (row > MOST_ROWS) return tooLarge(place, 'rows', MOST_ROWS);
+    if (cells.length > MOST_COLUMNS) return tooLarge(place, 'columns', MOST_COLUMNS);
+    if (length > LONGEST_ROW) return tooLarge(place, 'characters in a row', LONGEST_ROW);
     line += 1;
     if (length > cells.length) {
       if (!use({ ...place, cells })) return null;
@@ -41,4 +41,8 @@ export async function eachCsvRow(
     if (row % ROWS_A_TURN === 0) await nextTurn();
   }
   return null;
+}
+
+function tooLarge(place: Pick<BlockRow, 'row' | 'line'>, what: Large, most: number): BrokenRow {
+  return { ...place, fault: fault('too-large', { what, most }) };
 }
