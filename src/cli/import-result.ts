@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { statusOf } from '../../db/path-reason.ts';
 import type { BlockFault } from '../domain/blocks/faults.ts';
 import { csvText } from '../domain/csv-text.ts';
-import { ERRORS, groupFaults, NOTICES, sheetName, WARNINGS, type FaultGroup } from '../domain/fault-groups.ts';
+import { FAULTS, groupFaults, NOTICES, sheetName, type FaultGroup } from '../domain/fault-groups.ts';
 import { words as listWords } from '../domain/fault-list-words.ts';
 import {
   countFaults,
@@ -91,23 +91,22 @@ function partsByFile(files: readonly CheckedFile[]): Map<string, CheckedFile[]> 
   return byFile;
 }
 
-const RULES = { errors: ERRORS, warnings: WARNINGS, notices: NOTICES };
 const SEVERITIES = { errors: words.error, warnings: words.warning, notices: words.notice };
 
 /** Prints one line for each cause. @returns how many faults none tells, and whether some leave out a cell or a value */
 function printGroups(
   file: string,
   parts: readonly CheckedFile[],
-  kind: keyof typeof RULES,
+  kind: keyof typeof SEVERITIES,
   print: Terminal['err'],
 ): { untold: number; isShort: boolean } {
   const faults = parts.flatMap((part) => part[kind].first);
-  const groups = groupFaults(faults, RULES[kind]).slice(0, MOST_GROUPS);
+  const groups = groupFaults(faults, kind === 'notices' ? NOTICES : FAULTS).slice(0, MOST_GROUPS);
   for (const group of groups) print(groupLine(file, group, SEVERITIES[kind]));
   const count = countFaults(parts, kind);
   return {
     untold: count - groups.reduce((sum, group) => sum + group.count, 0),
-    isShort: groups.some(({ hasMorePlaces, hasMoreValues, isRest }) => hasMorePlaces || hasMoreValues || isRest),
+    isShort: groups.some(({ hasMorePlaces, hasMoreValues }) => hasMorePlaces || hasMoreValues),
   };
 }
 
@@ -170,12 +169,11 @@ export function resultJson(checked: readonly CheckedFile[], planned: readonly Im
  * …, 12 cells: …`.
  */
 function groupLine(file: string, group: FaultGroup, severity: Words): string {
-  const { first, words: said, count, where, header, values, hasMoreValues, isRest } = group;
+  const { first, words: said, count, where, header, values, hasMoreValues } = group;
   const { sheet, line, row, column } = first;
   const parts = sheet === undefined ? [say(words.line(line))] : [];
   if (where !== '') parts.push(where);
   else if (sheet !== undefined) parts.push(sheetName(sheet), say(words.row(row)));
-  if (isRest) return `${file}: ${parts.join(', ')}: ${say(severity)}${say(listWords.sameKind(count))}`;
   if (column !== null) {
     if (header !== '') parts.push(oneLine(header));
     parts.push(values.map((value) => `"${oneLine(value)}"`).join(', ') + (hasMoreValues ? ' …' : ''));

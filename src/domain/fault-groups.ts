@@ -17,63 +17,39 @@ export interface FaultGroup {
   /** The first different values; none where the faults are not in cells. */
   readonly values: readonly string[];
   readonly hasMoreValues: boolean;
-  /** Whether its faults are of one kind and need different words. Then a few of the kind are reported before it. */
-  readonly isRest: boolean;
 }
 
 export interface GroupingRules {
   /** Equal faults are reported one by one up to this count. */
   readonly alone: number;
-  /** So many groups of one kind are reported. */
-  readonly mostOfKind: number;
   /** So many places of a group are reported. */
   readonly mostPlaces: number;
 }
 
-/** Errors of different causes are reported in full (CONTRACT §5), and never more than ten lines for one kind. */
-export const ERRORS: GroupingRules = { alone: 3, mostOfKind: 8, mostPlaces: 5 };
-/** Warnings are of different figures. */
-export const WARNINGS: GroupingRules = { alone: 3, mostOfKind: Infinity, mostPlaces: 5 };
+export const FAULTS: GroupingRules = { alone: 3, mostPlaces: 5 };
 /** What is left out is one notice (CONTRACT §8). */
-export const NOTICES: GroupingRules = { alone: 1, mostOfKind: Infinity, mostPlaces: 50 };
+export const NOTICES: GroupingRules = { alone: 1, mostPlaces: 50 };
 
 const SHOWN_VALUES = 3;
-/** Of a kind that has too many groups. */
-const SHOWN_OF_KIND = 3;
 
 /**
- * Groups the faults of one file: those that need the same words, then those of one kind.
+ * Groups the faults of one file that need the same words.
  * @param faults in reading order; of a workbook, sheet by sheet
  */
-export function groupFaults(faults: readonly BlockFault[], rules: GroupingRules): FaultGroup[] {
-  const { alone, mostOfKind, mostPlaces } = rules;
+export function groupFaults(faults: readonly BlockFault[], { alone, mostPlaces }: GroupingRules): FaultGroup[] {
+  const equal = new Map<string, BlockFault[]>();
+  for (const each of faults) {
+    const name = `${each.fault.code} ${each.fault.terminal.en}`;
+    const others = equal.get(name);
+    if (others === undefined) equal.set(name, [each]);
+    else others.push(each);
+  }
   const order = new Map(faults.map((fault, at) => [fault, at]));
   const positionOf = ({ first }: FaultGroup) => order.get(first) ?? 0;
-  const groups: FaultGroup[] = [];
-  for (const kind of groupBy(faults, ({ fault }) => fault.code)) {
-    const causes = groupBy(kind, ({ fault }) => fault.terminal.en).flatMap((equal) =>
-      equal.length > alone ? [equal] : equal.map((fault) => [fault]),
-    );
-    const isLong = causes.length > mostOfKind;
-    const shown = isLong ? causes.slice(0, SHOWN_OF_KIND) : causes;
-    groups.push(...shown.map((equal) => groupOf(equal, mostPlaces)));
-    if (!isLong) continue;
-    const told = new Set(shown.flat());
-    const rest = kind.filter((fault) => !told.has(fault));
-    groups.push({ ...groupOf(rest, mostPlaces), isRest: true });
-  }
-  return groups.toSorted((a, b) => positionOf(a) - positionOf(b));
-}
-
-function groupBy(faults: readonly BlockFault[], nameOf: (fault: BlockFault) => string): BlockFault[][] {
-  const groups = new Map<string, BlockFault[]>();
-  for (const fault of faults) {
-    const name = nameOf(fault);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [fault]);
-    else group.push(fault);
-  }
-  return [...groups.values()];
+  return [...equal.values()]
+    .flatMap((all) => (all.length > alone ? [all] : all.map((each) => [each])))
+    .map((all) => groupOf(all, mostPlaces))
+    .toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
 function groupOf(faults: readonly BlockFault[], mostPlaces: number): FaultGroup {
@@ -96,7 +72,6 @@ function groupOf(faults: readonly BlockFault[], mostPlaces: number): FaultGroup 
     header: headers.size === 1 ? first.header : '',
     values: [...values].slice(0, SHOWN_VALUES),
     hasMoreValues: values.size > SHOWN_VALUES,
-    isRest: false,
   };
 }
 
