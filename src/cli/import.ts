@@ -10,7 +10,7 @@ import { countFaults, type ImportedFile } from '../domain/import-answer.ts';
 import { Problem } from '../domain/problem.ts';
 import type { ReportId } from '../domain/report.ts';
 import { today as todayInSeoul, type IsoDate } from '../domain/year-month.ts';
-import { ENOUGH_ERRORS, type CheckedFile } from '../files/check-block.ts';
+import type { CheckedFile } from '../files/check-block.ts';
 import { checkFiles } from '../files/check-files.ts';
 import type { Encoding } from '../files/text-encoding.ts';
 import {
@@ -146,7 +146,6 @@ async function check(
     scale: scaleOf(options),
     ...(await storedFor(existing?.reader ?? null, options.as)),
     today,
-    keptFaults: ENOUGH_ERRORS,
     everyError: rejects === null ? null : (file, fault) => rejects.add(file, fault),
     progress: showReading(terminal),
   });

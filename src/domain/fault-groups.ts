@@ -75,55 +75,45 @@ function groupOf(faults: readonly BlockFault[], mostPlaces: number): FaultGroup 
   };
 }
 
-/** A rectangle of cells; of whole rows where it has no columns. */
+/** A rectangle of cells; of whole rows where its columns are null. */
 interface Range {
   readonly sheet: string | undefined;
-  readonly columns: readonly [from: number, to: number] | null;
-  readonly from: number;
-  to: number;
+  readonly left: number | null;
+  right: number | null;
+  readonly top: number;
+  bottom: number;
 }
 
 /** The cells of faults as few ranges: adjoining cells of a row, and equal runs of adjoining rows. @param faults in reading order */
 export function rangesOf(faults: readonly BlockFault[]): string[] {
-  const ranges: Range[] = [];
-  /** The last range of each run of columns. */
-  const open = new Map<string, Range>();
-  for (const { sheet, row, columns } of runsOf(faults)) {
-    const name = JSON.stringify([sheet, columns]);
-    const above = open.get(name);
-    if (above?.to === row - 1) {
-      above.to = row;
-    } else {
-      const range = { sheet, columns, from: row, to: row };
-      open.set(name, range);
-      ranges.push(range);
-    }
-  }
-  return ranges.map(nameOfRange);
-}
-
-interface Run {
-  readonly sheet: string | undefined;
-  readonly row: number;
-  readonly columns: [from: number, to: number] | null;
-}
-
-function runsOf(faults: readonly BlockFault[]): Run[] {
-  const runs: Run[] = [];
+  const runs: Range[] = [];
   for (const { sheet, row, column } of faults) {
     const last = runs.at(-1);
-    const isSameRow = last?.sheet === sheet && last?.row === row;
-    if (isSameRow && column !== null && last.columns?.[1] === column - 1) last.columns[1] = column;
-    else runs.push({ sheet, row, columns: column === null ? null : [column, column] });
+    const isNext = last?.sheet === sheet && last?.top === row && column !== null && last.right === column - 1;
+    if (isNext) last.right = column;
+    else runs.push({ sheet, left: column, right: column, top: row, bottom: row });
   }
-  return runs;
+  /** The last range of each run of columns. */
+  const open = new Map<string, Range>();
+  return runs
+    .filter((run) => {
+      const name = JSON.stringify([run.sheet, run.left, run.right]);
+      const above = open.get(name);
+      const goesOn = above?.bottom === run.top - 1;
+      if (goesOn) above.bottom = run.top;
+      else open.set(name, run);
+      return !goesOn;
+    })
+    .map(nameOfRange);
 }
 
-function nameOfRange({ sheet, columns, from, to }: Range): string {
+function nameOfRange({ sheet, left, right, top, bottom }: Range): string {
   const before = sheet === undefined ? '' : `${sheetName(sheet)}!`;
   // What is wrong with a whole sheet is reported of its first row.
-  if (columns === null) return sheet !== undefined && to === 1 ? sheetName(sheet) : `${before}${from}:${to}`;
-  const [first, last] = [`${columnLetters(columns[0])}${from}`, `${columnLetters(columns[1])}${to}`];
+  if (left === null || right === null) {
+    return sheet !== undefined && bottom === 1 ? sheetName(sheet) : `${before}${top}:${bottom}`;
+  }
+  const [first, last] = [`${columnLetters(left)}${top}`, `${columnLetters(right)}${bottom}`];
   return before + (first === last ? first : `${first}:${last}`);
 }
 

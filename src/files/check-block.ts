@@ -19,7 +19,7 @@ import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
 import { unlikelyFault } from '../domain/unlikely/unlikely-words.ts';
 import type { IsoDate } from '../domain/year-month.ts';
 import { watchBroken } from './broken-cells.ts';
-import type { BrokenRow } from './csv-rows.ts';
+import { MOST_ROWS, type BrokenRow } from './csv-rows.ts';
 import type { Encoding } from './text-encoding.ts';
 
 export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText' | 'learnt'> {
@@ -34,8 +34,6 @@ export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale
   readonly storedMonths: (report: Report, years: readonly number[]) => Promise<readonly StoredMonth[]>;
   /** The day by which figures are judged to be likely; null when they are not judged. */
   readonly today: IsoDate | null;
-  /** How many faults of each file are kept. */
-  readonly keptFaults: number;
   /** Called with every error; null when the first of them are enough. */
   readonly everyError: ((file: string, fault: BlockFault) => void) | null;
   /** Called with what is being read, and how many rows of it were; null when nothing is. */
@@ -61,9 +59,7 @@ export interface CheckedFile {
 
 /** The rows of a file or a sheet that are still to be checked. */
 export interface UncheckedBlock
-  extends
-    Pick<CheckedFile, 'file' | 'sheet'>,
-    Pick<ReaderSettings, 'names' | 'brokenEncoding' | 'delimiter' | 'isOptional'> {
+  extends Pick<CheckedFile, 'file' | 'sheet'>, Pick<ReaderSettings, 'brokenEncoding' | 'delimiter' | 'isOptional'> {
   /** Calls `use` with each row until it returns false. @returns the row that cannot be read, if there is one */
   readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<BrokenRow | null>;
   /** False where the last row may have been cut off. */
@@ -71,14 +67,12 @@ export interface UncheckedBlock
 }
 
 /** More than anyone corrects by hand; the rest of the file is not read. */
-export const ENOUGH_ERRORS = 10_000;
-/** Where every error is wanted: as many as a spreadsheet shows, below a header row. */
-const ENOUGH_REJECTS = 1_048_575;
+const ENOUGH_ERRORS = 10_000;
 const ROWS_A_MESSAGE = 500;
 
 /** A file or a sheet in which nothing was found so far. */
-export function nothingIn(file: string, sheet: string | null, { keptFaults }: CheckSettings): CheckedFile {
-  const list = () => createFaultList(keptFaults);
+export function nothingIn(file: string, sheet: string | null): CheckedFile {
+  const list = () => createFaultList(ENOUGH_ERRORS);
   const lists = { errors: list(), warnings: list(), notices: list() };
   return { file, sheet, report: null, records: [], ...lists, gaveUpAt: null };
 }
@@ -112,10 +106,11 @@ const NOTHING_THERE: ReadonlySet<string> = new Set(['no-field', 'no-month-column
  */
 export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSettings): Promise<CheckedFile> {
   const { file, sheet, eachRow, endsWithLine, brokenEncoding, isOptional = false } = unchecked;
-  const checked = nothingIn(file, sheet, settings);
+  const checked = nothingIn(file, sheet);
   const { errors } = checked;
-  const enough = settings.everyError === null ? ENOUGH_ERRORS : ENOUGH_REJECTS;
-  const shown = sheet === null ? path.basename(file) : `${path.basename(file)}, ${sheet}`;
+  const enough = settings.everyError === null ? ENOUGH_ERRORS : MOST_ROWS;
+  const names = { file: path.basename(file), sheet };
+  const shown = sheet === null ? names.file : `${names.file}, ${sheet}`;
   const placed = sinkOf(checked, settings);
   const broken = brokenEncoding === null ? null : watchBroken(placed, brokenEncoding);
   const sink = broken?.sink ?? placed;
@@ -126,7 +121,7 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
     if (isOptional && NOTHING_THERE.has(found.fault.code)) waiting.push(found);
     else sink.error(found);
   };
-  const reader = createBlockReader({ ...settings, ...unchecked, options: settings.stated }, { ...sink, error });
+  const reader = createBlockReader({ ...settings, ...unchecked, names, options: settings.stated }, { ...sink, error });
   let gaveUpAt: number | null = null;
   const unread = await eachRow((row) => {
     if (row.row % ROWS_A_MESSAGE === 0) settings.progress({ name: shown, rows: row.row });
@@ -140,7 +135,7 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   settings.progress(null);
   const block = reader.end(unread !== null || gaveUpAt !== null ? 'broken' : endsWithLine ? 'whole' : 'open');
   const saysNothing = hasAmounts ? waiting.every(({ fault }) => fault.code === 'no-field') : true;
-  if (waiting.length > 0 && saysNothing && errors.count === 0) return nothingIn(file, sheet, settings);
+  if (waiting.length > 0 && saysNothing && errors.count === 0) return nothingIn(file, sheet);
   waiting.forEach(sink.error);
   broken?.end();
   await judgeFigures(block, settings, sink);

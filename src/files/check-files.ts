@@ -1,10 +1,9 @@
-import path from 'node:path';
 import { findDelimiter } from '../domain/blocks/delimiter.ts';
 import { faultInRow, type BlockRow } from '../domain/blocks/faults.ts';
 import { fieldName } from '../domain/blocks/names-in-words.ts';
 import type { CellValue } from '../domain/cell.ts';
 import { Problem } from '../domain/problem.ts';
-import { checkBlock, ENOUGH_ERRORS, nothingIn, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
+import { checkBlock, nothingIn, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
 import { eachCsvRow } from './csv-rows.ts';
 import { isZip } from './file-kind.ts';
 import { decodeText } from './text-encoding.ts';
@@ -20,7 +19,6 @@ export const USUAL = {
   allowText: false,
   strict: false,
   scale: null,
-  keptFaults: ENOUGH_ERRORS,
   everyError: null,
   progress() {},
 } as const satisfies Partial<CheckSettings>;
@@ -60,7 +58,7 @@ async function checkFile(
     // A file that is too large or not a text; the other files are still read.
     if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
     settings.progress(null);
-    const refused = nothingIn(file, null, settings);
+    const refused = nothingIn(file, null);
     sinkOf(refused, settings).error(faultInRow({ row: 1, line: 1 }, error.fault));
     return [refused];
   }
@@ -73,7 +71,6 @@ async function checkText(file: string, bytes: Buffer, settings: CheckSettings): 
   const unchecked = {
     file,
     sheet: null,
-    names: { file: path.basename(file), sheet: null },
     brokenEncoding: isSound ? null : encoding.toUpperCase(),
     delimiter,
     eachRow: (use: (row: BlockRow) => boolean) => eachCsvRow(text, delimiter, use),

@@ -11,11 +11,6 @@ export interface CellFormat {
   readonly shown: ShownNumber | undefined;
 }
 
-/** Formats that a workbook does not list. Those from 27 on are dates in Korean, Chinese and Japanese. */
-const PERCENTAGES = [9, 10];
-const DATES = [14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47];
-const LATER_DATES = { from: 50, to: 58 };
-
 /** A format that shows nothing with a number. */
 export const PLAIN: CellFormat = { kind: 'number', shown: undefined };
 
@@ -38,9 +33,11 @@ export async function readNumberFormats(parts: Parts, part: string): Promise<rea
   return styles;
 }
 
+/** A format that the workbook does not list. Those from 27 on are dates in Korean, Chinese and Japanese. */
 function builtIn(id: number): CellFormat {
-  if (PERCENTAGES.includes(id)) return cellFormat('0%');
-  const isDate = DATES.includes(id) || (id >= LATER_DATES.from && id <= LATER_DATES.to);
+  const isFrom = (first: number, last: number) => id >= first && id <= last;
+  if (isFrom(9, 10)) return cellFormat('0%');
+  const isDate = isFrom(14, 22) || isFrom(27, 36) || isFrom(45, 47) || isFrom(50, 58);
   return isDate ? { kind: 'date', shown: undefined } : PLAIN;
 }
 

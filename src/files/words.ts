@@ -1,7 +1,7 @@
 import { inEnglish, type FieldName } from '../domain/blocks/names-in-words.ts';
 import { yearMonthName } from '../domain/date-words.ts';
 import { defineFaults, type Surface } from '../domain/fault.ts';
-import type { Words, WordsTable } from '../domain/language.ts';
+import type { Words } from '../domain/language.ts';
 import type { YearMonth } from '../domain/year-month.ts';
 
 /** The second half of an English sentence about a whole file; a terminal puts its name first. */
@@ -19,29 +19,17 @@ const UNPACK: Words = {
   ko: '압축을 풀고 안에 든 파일을 가져오세요',
   en: 'unpack it, and import the files that are in it',
 };
-const archive = (format: string) => ({ ko: `${format} 압축 파일`, en: `a ${format} archive`, cure: UNPACK });
 /** What people take for a table, and what to import instead. */
 const OTHER_KINDS = {
   pdf: { ko: 'PDF 파일', en: 'a PDF', cure: ORIGINAL },
   picture: { ko: '이미지 파일', en: 'a picture', cure: ORIGINAL },
-  office: { ko: '엑셀 파일이 아닌 다른 오피스 문서', en: 'an Office document, but not a workbook', cure: ORIGINAL },
-  zip: archive('zip'),
-  gzip: archive('gzip'),
-  '7z': archive('7z'),
-  RAR: archive('RAR'),
+  zip: { ko: 'zip 압축 파일', en: 'a zip archive', cure: UNPACK },
+  gzip: { ko: 'gzip 압축 파일', en: 'a gzip archive', cure: UNPACK },
   html: { ko: '이름과 달리 웹 페이지(HTML)', en: 'a web page (HTML), whatever its name says', cure: SAVE_AS_XLSX },
   xml: { ko: 'Excel 2003 XML 파일', en: 'a workbook in XML of Excel 2003', cure: SAVE_AS_XLSX },
   xls: { ko: '이전 형식의 엑셀 파일(.xls)', en: 'a workbook of Excel 97 to 2003 (.xls)', cure: SAVE_AS_XLSX },
   xlsb: { ko: '바이너리 엑셀 파일(.xlsb)', en: 'a binary workbook (.xlsb)', cure: SAVE_AS_XLSX },
   ods: { ko: 'OpenDocument 파일(.ods)', en: 'an OpenDocument file (.ods)', cure: SAVE_AS_XLSX },
-  numbers: {
-    ko: 'Numbers 문서',
-    en: 'a document of Numbers',
-    cure: {
-      ko: '파일 > 다음으로 내보내기 > Excel에서 저장한 파일을 가져오세요',
-      en: 'choose File > Export To > Excel, and import that file',
-    },
-  },
 };
 export type OtherKind = keyof typeof OTHER_KINDS;
 
@@ -65,11 +53,17 @@ interface FigureFacts extends YearMonth {
   readonly field: FieldName;
 }
 
-/** Parts of sentences about workbooks. */
-export const words = {
-  hidden: (name: string) => ({ ko: `${name}(숨김)`, en: `${name} (hidden)` }),
-  andMore: (names: Words, count: number) => ({ ko: `${names.ko} 외 ${count}개`, en: `${names.en} and ${count} more` }),
-} satisfies WordsTable;
+/** Enough names to find the one that was meant. */
+const NAMED_SHEETS = 50;
+
+interface SheetFacts {
+  readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[];
+}
+
+function sheetNames({ sheets }: SheetFacts, hidden: string): string {
+  const names = sheets.slice(0, NAMED_SHEETS).map(({ name, isHidden }) => (isHidden ? `${name} ${hidden}` : name));
+  return names.join(', ') + (sheets.length > NAMED_SHEETS ? ' …' : '');
+}
 
 /**
  * What can be wrong with files. English sentences without a capital are second halves, about the cell, the row or the
@@ -136,16 +130,16 @@ export const fault = defineFaults({
     ko: `숨긴 시트라서 가져오지 않았습니다. ${on === 'page' ? '가져오려면 엑셀에서 숨기기를 취소하세요' : '가져오려면 --sheet로 시트 이름을 지정하세요'}`,
     en: `the sheet is left out, because it is hidden; ${on === 'page' ? 'unhide it in Excel to import it' : '--sheet and its name take it'}`,
   }),
-  'no-report-in-workbook': ({ sheets }: { sheets: Words }, on) => ({
-    ko: `보고서가 있는 시트가 없습니다(${sheets.ko}). 머리글 행에 1월처럼 월 이름이 있거나, 월 열과 항목 열이 있어야 합니다${on === 'page' ? '' : '. 시트를 고르려면 --sheet를 쓰세요'}`,
+  'no-report-in-workbook': (facts: SheetFacts, on) => ({
+    ko: `보고서가 있는 시트가 없습니다(${sheetNames(facts, '(숨김)')}). 머리글 행에 1월처럼 월 이름이 있거나, 월 열과 항목 열이 있어야 합니다${on === 'page' ? '' : '. 시트를 고르려면 --sheet를 쓰세요'}`,
     en: aboutFile(
-      `has no sheet with a report (${sheets.en}): a header row names the months, such as Jan, or a month column and fields${on === 'page' ? '' : '; --sheet takes a sheet by its name'}`,
+      `has no sheet with a report (${sheetNames(facts, '(hidden)')}): a header row names the months, such as Jan, or a month column and fields${on === 'page' ? '' : '; --sheet takes a sheet by its name'}`,
       on,
     ),
   }),
-  'no-such-sheet': ({ name, sheets }: { name: string; sheets: Words }, on) => ({
-    ko: `${JSON.stringify(name)} 시트가 없습니다. 있는 시트: ${sheets.ko}`,
-    en: aboutFile(`has no sheet named ${JSON.stringify(name)}; it has ${sheets.en}`, on),
+  'no-such-sheet': ({ name, ...facts }: SheetFacts & { name: string }, on) => ({
+    ko: `${JSON.stringify(name)} 시트가 없습니다. 있는 시트: ${sheetNames(facts, '(숨김)')}`,
+    en: aboutFile(`has no sheet named ${JSON.stringify(name)}; it has ${sheetNames(facts, '(hidden)')}`, on),
   }),
 
   /** @param other a file, or another sheet of the same one */

@@ -70,10 +70,9 @@ async function findMain(parts: Parts): Promise<string> {
     : undefined;
   const found = main ?? 'xl/workbook.xml';
   if (found.toLowerCase().endsWith('.bin')) throw otherKind('xlsb');
-  if (parts.has(found) && !/^(?:word|ppt|visio)\//i.test(found)) return found;
   if (parts.has('content.xml') && parts.has('mimetype')) throw otherKind('ods');
-  if (parts.has('Index/Document.iwa')) throw otherKind('numbers');
-  throw otherKind(main === undefined ? 'zip' : 'office');
+  if (!parts.has(found) || /^(?:word|ppt|visio)\//i.test(found)) throw otherKind('zip');
+  return found;
 }
 
 async function readMain(parts: Parts, main: string) {

@@ -314,7 +314,7 @@ test('a file in another scale than the stored months is refused once, unless som
   assert.deepEqual([some.code, some.stderr.split('\n').length], [0, 2], some.stderr);
   assert.match(
     some.stderr,
-    /warning: 2026-01 to 2026-02 SKB, 17 fields: 34 figures are unlikely for the same reason.* is about 1\/1,000/,
+    /warning: Jan 2026 to Feb 2026 SKB, 17 fields: 34 figures are unlikely for the same reason.* is about 1\/1,000/,
   );
 });
 

@@ -136,7 +136,6 @@ const SETTINGS = {
   learnt: () => new Map(),
   storedMonths: async () => [],
   today: null,
-  keptFaults: 50,
   everyError: () => {},
 } as const;
 const read = async (file: string) => readFileSync(file);

@@ -31,7 +31,6 @@ async function faultsOf(name: string): Promise<BlockFault[]> {
     storedText: () => undefined,
     learnt: () => new Map(),
     today: '2026-11-20',
-    keptFaults: 1_000,
   });
   return checked.flatMap((each) => [each.errors, each.warnings, each.notices].flatMap(({ first }) => first));
 }
