@@ -24,8 +24,8 @@ export const numberFault = defineFaults({
     en: 'is a formula; save its result instead',
   }),
   'number-with-text': () => ({
-    ko: '숫자가 아닙니다. 공백이나 다른 글자 없이 숫자만 적으세요',
-    en: 'is not a number; write the number alone, without spaces and words',
+    ko: '숫자가 아닙니다. 120000000처럼 숫자만 적으세요',
+    en: 'is not a number; write it in digits alone, such as 120000000',
   }),
   'not-a-number': (_: { readonly said: string }, on) => ({
     ko: `숫자가 아닙니다. 숫자로 고치세요${on === 'terminal' ? '. 텍스트 그대로 가져오려면 --allow-text를 쓰세요' : ''}`,

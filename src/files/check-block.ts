@@ -3,7 +3,6 @@ import { createBlockReader, type ReadBlock, type ReaderSettings } from '../domai
 import type { KeySource } from '../domain/blocks/context.ts';
 import {
   createFaultList,
-  faultInRow,
   type BlockFault,
   type BlockRow,
   type FaultList,
@@ -19,7 +18,7 @@ import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
 import { unlikelyFault } from '../domain/unlikely/unlikely-words.ts';
 import type { IsoDate } from '../domain/year-month.ts';
 import { watchBroken } from './broken-cells.ts';
-import { MOST_ROWS, type BrokenRow } from './csv-rows.ts';
+import { MOST_ROWS } from './csv-rows.ts';
 import type { Encoding } from './text-encoding.ts';
 
 export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText' | 'learnt'> {
@@ -60,8 +59,8 @@ export interface CheckedFile {
 /** The rows of a file or a sheet that are still to be checked. */
 export interface UncheckedBlock
   extends Pick<CheckedFile, 'file' | 'sheet'>, Pick<ReaderSettings, 'brokenEncoding' | 'delimiter' | 'isOptional'> {
-  /** Calls `use` with each row until it returns false. @returns the row that cannot be read, if there is one */
-  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<BrokenRow | null>;
+  /** Calls `use` with each row until it returns false. @throws Problem 'invalid' */
+  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<void>;
   /** False where the last row may have been cut off. */
   readonly endsWithLine: boolean;
 }
@@ -123,7 +122,7 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   };
   const reader = createBlockReader({ ...settings, ...unchecked, names, options: settings.stated }, { ...sink, error });
   let gaveUpAt: number | null = null;
-  const unread = await eachRow((row) => {
+  await eachRow((row) => {
     if (row.row % ROWS_A_MESSAGE === 0) settings.progress({ name: shown, rows: row.row });
     broken?.watch(row);
     hasAmounts ||= isOptional && row.cells.some(isAmount);
@@ -133,13 +132,12 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
     return false;
   });
   settings.progress(null);
-  const block = reader.end(unread !== null || gaveUpAt !== null ? 'broken' : endsWithLine ? 'whole' : 'open');
+  const block = reader.end(gaveUpAt !== null ? 'broken' : endsWithLine ? 'whole' : 'open');
   const saysNothing = hasAmounts ? waiting.every(({ fault }) => fault.code === 'no-field') : true;
   if (waiting.length > 0 && saysNothing && errors.count === 0) return nothingIn(file, sheet);
   waiting.forEach(sink.error);
   broken?.end();
   await judgeFigures(block, settings, sink);
-  if (unread !== null) sink.error(faultInRow(unread, unread.fault));
   return { ...checked, report: block.report, records: errors.count === 0 ? block.records : [], gaveUpAt };
 }
 

@@ -1,4 +1,5 @@
-import { MOST_UNPACKED, refuseLarge, type Parts } from './zip-parts.ts';
+import { refuseLarge } from './words.ts';
+import { MOST_UNPACKED, type Parts } from './zip-parts.ts';
 
 /** Cells of a sheet that are shown as one. Its value is in the first of them. */
 export interface MergedCells {

@@ -4,8 +4,8 @@ import { MOST_COLUMNS, MOST_ROWS } from './csv-rows.ts';
 import type { MergedCells } from './merged-cells.ts';
 import { numberText, PLAIN, type CellFormat } from './number-formats.ts';
 import type { Attributes, XmlHandler } from './read-xml.ts';
-import { fault } from './words.ts';
-import { refuseDamaged, refuseLarge } from './zip-parts.ts';
+import { fault, refuseLarge } from './words.ts';
+import { refuseDamaged } from './zip-parts.ts';
 
 export interface SheetSettings {
   readonly sharedStrings: readonly string[];

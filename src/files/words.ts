@@ -2,6 +2,7 @@ import { inEnglish, type FieldName } from '../domain/blocks/names-in-words.ts';
 import { yearMonthName } from '../domain/date-words.ts';
 import { defineFaults, type Surface } from '../domain/fault.ts';
 import type { Words } from '../domain/language.ts';
+import { Problem } from '../domain/problem.ts';
 import type { YearMonth } from '../domain/year-month.ts';
 
 /** The second half of an English sentence about a whole file; a terminal puts its name first. */
@@ -47,7 +48,7 @@ const LARGE = {
   'characters in a row': '한 행의 글자',
   'characters in the name of a sheet': '시트 이름의 글자',
 };
-export type Large = keyof typeof LARGE;
+type Large = keyof typeof LARGE;
 
 interface FigureFacts extends YearMonth {
   readonly field: FieldName;
@@ -148,3 +149,8 @@ export const fault = defineFaults({
     en: `contradicts ${other}: ${inEnglish(field, on)} of ${yearMonthName(when, 'en')} differs; import one of the two`,
   }),
 });
+
+/** @throws Problem 'invalid' */
+export function refuseLarge(what: Large, most: number): never {
+  throw new Problem('invalid', fault('too-large', { what, most }));
+}

@@ -5,7 +5,8 @@ import { readMergedCells } from './merged-cells.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { readXml } from './read-xml.ts';
 import { createSheetReader, unescape } from './sheet-rows.ts';
-import { MOST_KEPT, MOST_UNPACKED, openParts, refuseLarge, type Parts } from './zip-parts.ts';
+import { refuseLarge } from './words.ts';
+import { MOST_KEPT, MOST_UNPACKED, openParts, type Parts } from './zip-parts.ts';
 
 export interface Sheet {
   readonly name: string;
@@ -15,7 +16,7 @@ export interface Sheet {
    * turns after every few kilobytes.
    * @throws Problem 'invalid'
    */
-  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<null>;
+  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<void>;
 }
 
 const MOST_SHEETS = 1_000;
@@ -56,7 +57,6 @@ export async function openWorkbook(bytes: Buffer): Promise<Sheet[]> {
           const merged = await readMergedCells(partsAhead, part);
           const reader = createSheetReader({ sharedStrings, formats, is1904, merged, size, use });
           await readXml(parts, part, MOST_UNPACKED, reader);
-          return null;
         },
       },
     ];

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry } from 'yauzl';
 import { Problem } from '../domain/problem.ts';
-import { fault, type Large } from './words.ts';
+import { fault, refuseLarge } from './words.ts';
 
 /** The files in a zip archive. Names are compared without case, as those of a workbook are. */
 export interface Parts {
@@ -67,8 +67,4 @@ export function refuseDamaged(why: unknown): never {
   if (why instanceof Problem) throw why;
   const [said = ''] = (why instanceof Error ? why.message : String(why)).split(/\.?(?:\n|$|\. )/);
   throw new Problem('invalid', fault('damaged', { why: said.slice(0, LONGEST_WHY) }), { cause: why });
-}
-
-export function refuseLarge(what: Large, most: number): never {
-  throw new Problem('invalid', fault('too-large', { what, most }));
 }
