@@ -163,9 +163,10 @@ async function judgeFigures(block: ReadBlock, { scale, today, storedMonths }: Ch
     const cells = new Map(stored.map((month) => [recordName(report, month), month.cells]));
     block.reportSums((key) => cells.get(recordName(report, key)));
   }
-  if (today === null || records.length === 0) return;
-  const years = new Set(records.flatMap(({ year }) => JUDGED_BY.map((distance) => year + distance)));
-  const entry = { entered: records, stored: await storedMonths(report, [...years]), today };
+  const years = new Set(records.map(({ year }) => year));
+  if (today === null || years.size === 0 || years.size > MOST_JUDGED) return;
+  const around = new Set([...years].flatMap((year) => JUDGED_BY.map((distance) => year + distance)));
+  const entry = { entered: records, stored: await storedMonths(report, [...around]), today };
   /** Tells of figures in the cell of the first. A sentence about many figures says where they are. */
   const tell = (
     pass: FaultSink['error'],
@@ -187,3 +188,5 @@ async function judgeFigures(block: ReadBlock, { scale, today, storedMonths }: Ch
 
 /** The years, counted from that of a figure, whose months say what is usual. */
 const JUDGED_BY = [-2, -1, 0, 1, 2];
+/** In years: a longer file is a history, with nothing stored to compare it with. */
+const MOST_JUDGED = 10;

@@ -12,7 +12,7 @@ import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts
 import { runWatched } from '../support/watched.ts';
 
 const COST = ['--kind', 'cost', '--year', '2024', '--bu', 'SKB'];
-/** For a file of 50 MB. Blank rows of different lengths need most: 230 to 256. */
+/** For a file of 50 MB. Texts of two bytes a letter need most. */
 const MOST_MEMORY_MB = 270;
 
 /** Just under the 50,000,000 bytes that are read. */
