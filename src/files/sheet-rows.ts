@@ -38,7 +38,6 @@ interface OpenCell {
 
 /** Reads the rows of a sheet as they come. @throws Problem 'invalid' */
 export function createSheetReader({ merged, size, use, ...workbook }: SheetSettings): XmlHandler {
-  let isInRows = false;
   let row = 0;
   let width = 0;
   let cells: string[] = [];
@@ -118,14 +117,12 @@ export function createSheetReader({ merged, size, use, ...workbook }: SheetSetti
 
   return {
     open(name, attributes) {
-      if (name === 'sheetData') isInRows = true;
-      if (!isInRows || isDone) return;
+      if (isDone) return;
       if (name === 'row') openRow(attributes);
       if (name === 'c') openCell(attributes);
     },
     close(name, text) {
-      if (name === 'sheetData') isInRows = false;
-      if (!isInRows || isDone) return;
+      if (isDone) return;
       if (name === 'row') closeRow();
       if (cell === null) return;
       if (name === 'v') cell.value = text;
