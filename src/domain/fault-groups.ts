@@ -19,12 +19,8 @@ export interface FaultGroup {
   readonly hasMoreValues: boolean;
 }
 
-export interface GroupingRules {
-  /** Equal faults are reported one by one up to this count. */
-  readonly alone: number;
-  /** So many places of a group are reported. */
-  readonly mostPlaces: number;
-}
+/** Up to `alone` equal faults are reported one by one; of more of them the first `mostPlaces` places. */
+type GroupingRules = Readonly<Record<'alone' | 'mostPlaces', number>>;
 
 export const FAULTS: GroupingRules = { alone: 3, mostPlaces: 5 };
 /** What is left out is one notice (CONTRACT §8). */

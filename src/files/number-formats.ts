@@ -1,7 +1,7 @@
 import type { ShownNumber } from '../domain/blocks/faults.ts';
 import { plainDecimal, spreadsheetNumber, times } from '../domain/decimal.ts';
 import { readXml } from './read-xml.ts';
-import { MOST_KEPT, refuseDamaged, type Parts } from './zip-parts.ts';
+import { MOST_KEPT, type Parts } from './zip-parts.ts';
 
 /** A number format of a workbook. How many digits it shows changes nothing. */
 export interface CellFormat {
@@ -83,12 +83,11 @@ const LAST_DAY = 2_958_466;
 /**
  * The number that Excel shows where a cell has room for it. A percentage is the number that is shown before the sign:
  * 95.2 of 0.952. A date is written as 2024-01-31, and as Excel shows it where there is none.
- * @param stored such as `4.5959462900000002E9`
- * @throws Problem 'invalid'
+ * @param stored such as `4.5959462900000002E9`; what is not a number, such as `NaN`, stays a text
  */
 export function numberText(stored: string, kind: CellFormat['kind'], is1904: boolean): string {
   const exact = NUMBER.test(stored) ? Number(stored) : Number.NaN;
-  if (!Number.isFinite(exact)) return refuseDamaged(`${JSON.stringify(stored)} is not a number`);
+  if (!Number.isFinite(exact)) return stored;
   const value = spreadsheetNumber(exact);
   // Whole numbers keep every digit, also those that a double does not hold: the reader judges them.
   if (kind === 'number') return /^-?[1-9]\d*$/.test(stored) ? stored : plainDecimal(value);
