@@ -295,7 +295,7 @@ test('a file in another scale than the stored months is refused once, unless som
   const [said, ...others] = stderr.trimEnd().split('\n');
   assert.match(
     said ?? '',
-    /cost_report_2026_SKB\.csv: line 2, F2, Jan, "48031.04": is in another scale: 170 of the 170 figures .* are about 1\/1,000 of what is usual; add --in-thousands if all amounts are in thousands of won, or --as-is if they are right$/,
+    /cost_report_2026_SKB\.csv: line 2, F2, Jan, "48031.04": is in another scale: 170 of the 170 figures .* are about 1\/1,000 of what is usual; add --in-thousands if all amounts are in 천원, or --as-is if they are right$/,
   );
   assert.equal(others.length, 1, stderr);
   const refused = await run(file, '--json');

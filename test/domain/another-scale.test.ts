@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { Cells } from '../../src/domain/record.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { anotherScale } from '../../src/domain/unlikely/another-scale.ts';
+import { THRESHOLDS } from '../../src/domain/unlikely/thresholds.ts';
 import type { FiguresOfMonth } from '../../src/domain/unlikely/unlikely-figure.ts';
 import { sampleMonths, scaled } from './sample-months.ts';
 
@@ -87,7 +88,7 @@ test('an entry in the scale of the stored months is never refused, and one in th
       const [stored, file] = [all.slice(0, count), all.slice(count)];
       assert.equal(anotherScale(reportById('cost'), { stored, entered: file }), null);
       // The same few numbers everywhere say nothing about a scale.
-      fc.pre(new Set(file.flatMap(({ cells }) => Object.values(cells))).size >= 5);
+      fc.pre(new Set(file.flatMap(({ cells }) => Object.values(cells))).size >= THRESHOLDS.fewestInScale);
       const thousands = file.map((month) => ({ ...month, cells: scaled(month.cells, 0.001) }));
       assert.equal(anotherScale(reportById('cost'), { stored, entered: thousands })?.scale, 1_000);
     }),

@@ -10,7 +10,7 @@ import type { Fault } from '../../src/domain/fault.ts';
 import { numberFault } from '../../src/domain/not-a-number.ts';
 import { inMember, recordFault } from '../../src/domain/record-words.ts';
 import { reportById } from '../../src/domain/reports.ts';
-import { scaleFault } from '../../src/domain/unlikely/another-scale.ts';
+import { scaleFault } from '../../src/domain/unlikely/scale-words.ts';
 import type { UnlikelyReason } from '../../src/domain/unlikely/unlikely-figure.ts';
 import { unlikelyFault } from '../../src/domain/unlikely/unlikely-words.ts';
 import { readBlock } from '../support/read-block.ts';
@@ -209,8 +209,12 @@ const OF_BLOCKS: Samples<typeof fault> = {
 const REASONS: Readonly<Record<UnlikelyReason['kind'], UnlikelyReason>> = {
   times: { kind: 'times', ratio: 1_000, power: 3, usual: 41_000_000 },
   sign: { kind: 'sign', usual: 41_000_000 },
+  zero: { kind: 'zero', usual: 41_000_000 },
+  constant: { kind: 'constant', usual: 8_420 },
   fraction: { kind: 'fraction', usual: 95 },
   'outside-percent': { kind: 'outside-percent', usual: null },
+  'other-row': { kind: 'other-row', rows: 1, usual: 5 },
+  'other-unit': { kind: 'other-unit', fits: 'SK', usual: 5 },
   'same-month': { kind: 'same-month', as: { year: 2025, month: 3 } },
   'not-begun': { kind: 'not-begun' },
   'year-not-offered': { kind: 'year-not-offered', first: 2022, last: 2026 },

@@ -7,6 +7,7 @@ import type { FiguresOfMonth, UnlikelyFigure } from '../../src/domain/unlikely/u
 import { unlikelyFigures } from '../../src/domain/unlikely/unlikely-figures.ts';
 import { groupUnlikely } from '../../src/domain/unlikely/unlikely-groups.ts';
 import { unlikelyFault, unlikelyWords } from '../../src/domain/unlikely/unlikely-words.ts';
+import { MONTHS } from '../../src/domain/year-month.ts';
 import { fastest } from '../support/growth.ts';
 import { sampleMonths, scaled } from './sample-months.ts';
 
@@ -32,6 +33,7 @@ function entered(id: ReportId, key: string, stored: readonly (number | string | 
   return judgeAfter(id, key, stored, value).map(({ reason }) => reason);
 }
 
+const kinds = (found: readonly UnlikelyFigure[]) => [...new Set(found.map(({ reason }) => reason.kind))];
 const kindsOf = (...parameters: Parameters<typeof entered>) => entered(...parameters).map(({ kind }) => kind);
 
 test('about 10, 100 or 1,000 times the usual size, or that fraction of it', () => {
@@ -62,6 +64,32 @@ test('usual is the middle of the last twelve stored months before, or of the fir
   assert.equal(after.reason.usual, 113.5, 'of 108 to 119');
   assert.equal(usual([100, 101, 102, 103], 2025, 5), 101.5);
   assert.equal(usual([100, 101, 102, 103, 104], 2024, 12), 102, 'nothing is stored before it');
+});
+
+test('several times the usual size, in a field that hardly moves', () => {
+  const even = [1000, 1010, 990, 1030, 980, 1005, 1000, 995];
+  for (const value of [3000, 4000, 330, 250]) assert.deepEqual(kindsOf('cost', 'iwsOthers', even, value), ['times']);
+  for (const value of [2000, 500]) assert.deepEqual(kindsOf('cost', 'iwsOthers', even, value), []);
+  assert.deepEqual(kindsOf('cost', 'iwsOthers', even.with(2, 1300), 4000), [], 'this one moves');
+});
+
+test('0 where the field is usually large', () => {
+  const usual = [60, 61, 58, 62, 60.5, 59, 60.2, 60.3].map((millions) => millions * 1_000_000);
+  assert.deepEqual(entered('cost', 'iwsOthers', usual, 0), [{ kind: 'zero', usual: 60_250_000 }]);
+  assert.deepEqual(kindsOf('cost', 'iwsOthers', usual.with(2, 0), 0), [], 'it has been 0 before');
+  assert.deepEqual(kindsOf('cost', 'iwsOthers', usual.slice(1), 0), [], 'seven months are not a habit');
+  assert.deepEqual(kindsOf('warehouse', 'issuedCapa', [2, 1, 3, 2, 1, 2, 4, 2], 0), [], 'a small count');
+});
+
+test('a value that was the same in all of the last twelve stored months changes', () => {
+  const twelve = Array.from({ length: 12 }, () => 8420);
+  assert.deepEqual(entered('warehouse', 'totalCapacitySqm', twelve, 8240), [{ kind: 'constant', usual: 8420 }]);
+  assert.deepEqual(kindsOf('warehouse', 'totalCapacitySqm', twelve, 8420), []);
+  assert.deepEqual(kindsOf('warehouse', 'totalCapacitySqm', twelve, 84_200), ['times'], 'the size says more');
+  assert.deepEqual(kindsOf('warehouse', 'totalCapacitySqm', twelve.with(0, 8400), 8240), []);
+  assert.deepEqual(kindsOf('warehouse', 'totalCapacitySqm', twelve.slice(1), 8240), []);
+  const small = twelve.map(() => 2);
+  assert.deepEqual(kindsOf('warehouse', 'issuedCapa', small, 3), [], 'small counts are the same by chance');
 });
 
 test('three months are enough to speak, two are not; zeros, texts and gaps do not count', () => {
@@ -118,6 +146,17 @@ test('a whole row of percentages far outside is reported, although its months ag
   assert.equal(judge('warehouse', months).length, 4);
 });
 
+test('two slips in a row of a file do not hide each other', () => {
+  const values = MONTHS.map((month) => 1_000_000 + month * 3000)
+    .with(2, 1_009_000_000)
+    .with(8, 1_027_000_000);
+  const found = judge('cost', row('iwsOthers', values));
+  assert.deepEqual(
+    found.map(({ month, reason }) => [month, reason.kind]),
+    [3, 9].map((month) => [month, 'times']),
+  );
+});
+
 test('one slip in a file does not make its neighbours unlikely, and a stored slip does not hide a new one', () => {
   assert.deepEqual(judge('cost', row('iwsOthers', [1000, 1_000_000, 1010, 990])).length, 1);
   assert.deepEqual(kindsOf('cost', 'iwsOthers', [1000, 10_000, 1010, 990, 1000, 1020], 100_000), ['times']);
@@ -127,6 +166,25 @@ test('a corrected year is judged by the years that stay, not by the slip that it
   const wrong = costs.map((month) => (month.year === 2025 ? { ...month, cells: scaled(month.cells, 1000) } : month));
   const right = costs.filter(({ year }) => year === 2025);
   assert.deepEqual(judge('cost', right, wrong), []);
+});
+
+test('figures one row too low, and figures of the other business unit', () => {
+  const { fields } = reportById('cost');
+  const april = costs[15];
+  assert.ok(april !== undefined);
+  const shifted = Object.fromEntries(
+    fields.slice(1).map(({ key }, at) => [key, april.cells[fields[at]?.key ?? ''] ?? null]),
+  );
+  const low = judge('cost', [{ ...april, cells: shifted }], costs.slice(0, 15));
+  assert.ok(low.length > 10, `${low.length} figures`);
+  assert.deepEqual(kinds(low), ['other-row']);
+  assert.ok(low.every(({ reason }) => reason.kind === 'other-row' && reason.rows === 1));
+
+  const others = sampleMonths('cost', 'SK');
+  const stored = [...costs.slice(0, 15), ...others.slice(0, 15)];
+  const swapped = judge('cost', [{ ...april, cells: others[15]?.cells ?? {} }], stored);
+  assert.ok(swapped.length > 10, `${swapped.length} figures`);
+  assert.deepEqual(kinds(swapped), ['other-unit']);
 });
 
 test('a file in thousands is one sentence, a row or a column with a slip as well', () => {

@@ -1,3 +1,4 @@
+import type { BusinessUnit } from '../business-units.ts';
 import type { Cells, RecordKey } from '../record.ts';
 import type { IsoDate, YearMonth } from '../year-month.ts';
 
@@ -19,12 +20,22 @@ export interface Entry {
  * months.
  */
 export type UnlikelyReason =
-  /** `ratio` is the figure's size divided by the usual one; `power` the nearest power of ten: 3 for 1,000 times. */
+  /**
+   * `ratio` is the figure's size divided by the usual one; `power` is the power of ten that is nearest: 3 for 1,000
+   * times.
+   */
   | { readonly kind: 'times'; readonly ratio: number; readonly power: number; readonly usual: number }
-  /** A `fraction` is a percentage that was probably written as one: 0.952 for 95.2. */
-  | { readonly kind: 'sign' | 'fraction'; readonly usual: number }
+  /**
+   * `zero` is 0 in a field that is usually large and never 0; `constant` another value than all of the last twelve
+   * stored months have; a `fraction` a percentage that was probably written as one: 0.952 for 95.2.
+   */
+  | { readonly kind: 'sign' | 'zero' | 'constant' | 'fraction'; readonly usual: number }
   /** A percentage below 0 or above 100; `usual` is null where the field has too few months to tell. */
   | { readonly kind: 'outside-percent'; readonly usual: number | null }
+  /** This month's figures are this many rows too low (negative: too high): they fit those rows and not their own. */
+  | { readonly kind: 'other-row'; readonly rows: number; readonly usual: number }
+  /** The figures of this month fit the other business unit and not their own. */
+  | { readonly kind: 'other-unit'; readonly fits: BusinessUnit; readonly usual: number }
   /** The figures of this month are those of the month `as`. */
   | { readonly kind: 'same-month'; readonly as: YearMonth }
   /** The month has not begun; a budget may be entered for it. */

@@ -1,21 +1,9 @@
 import type { FieldRow, Report } from '../report.ts';
 import { monthOf, selectableYears, yearMonthNumber, yearOf, type IsoDate } from '../year-month.ts';
+import { misplaced } from './misplaced.ts';
+import { THRESHOLDS } from './thresholds.ts';
 import type { Entry, UnlikelyFigure, UnlikelyReason } from './unlikely-figure.ts';
-import { cellNow, monthsByUnit, usualOf, type Month, type Usual } from './usual.ts';
-
-/** This many times the usual size, or that fraction: below ten, so that a slipped digit in a small month is found. */
-const TIMES = 6;
-/** A month's figure is usual, and so is up to this many times of it, or down to that fraction. */
-const PRECEDENT = 2.5;
-/** A field whose largest figure is over this many times its smallest has no usual size. */
-const WILD = 30;
-/** A warehouse can be fuller than full, but not by more than this percentage. */
-const FULLEST = 150;
-/** Smaller figures are those of another month by chance, and so are fewer. */
-const NOT_SMALL = 10;
-const FEWEST_REPEATED = 5;
-/** A figure is not copied where more than this share of the other months hold it, too. */
-const REPEATED_ELSEWHERE = 0.5;
+import { cellNow, unitsOf, type Month, type Usual } from './usual.ts';
 
 /** The figures of an entry that are probably wrong (CONTRACT §9), by unit and month and in the order of the report. */
 export function unlikelyFigures(report: Report, { entered, stored, today }: Entry): UnlikelyFigure[] {
@@ -23,44 +11,58 @@ export function unlikelyFigures(report: Report, { entered, stored, today }: Entr
   const planned = new Set(
     report.rows.flatMap((row) => (row.kind === 'derived' && row.role === 'variance' ? row.plus : [])),
   );
-  return monthsByUnit({ entered, stored }).flatMap((months) =>
-    months.flatMap((month) => {
-      const { year, month: number, bu } = month;
-      const changed = report.fields.filter(
-        ({ key }) => typeof month.entered[key] === 'number' && month.entered[key] !== month.stored[key],
-      );
+  const units = unitsOf({ entered, stored });
+  return units.flatMap((unit) =>
+    unit.months.flatMap((month) => {
+      const changed = report.fields.filter(({ key }) => isChangedNumber(month, key));
       if (changed.length === 0) return [];
-      const keys = changed.map(({ key }) => key).filter((key) => !planned.has(key));
-      const ofMonth = reasonOfMonth(months, month, keys, today);
+      const ofPlace = misplaced(report, units, { unit, month, changed });
+      const reported = changed.map(({ key }) => key).filter((key) => !planned.has(key));
+      const ofMonth = reasonOfMonth(unit.months, month, reported, today);
       return changed.flatMap((field) => {
         const { key } = field;
         const value = Number(month.entered[key]);
-        const ofSize = reasonOfSize(value, field, usualOf(months, key, month));
+        const ofSize = ofPlace.get(key) ?? reasonOfSize(value, field, unit.usual(key, month));
         return [ofSize, planned.has(key) && ofMonth?.kind !== 'year-not-offered' ? null : ofMonth]
           .filter((reason) => reason !== null)
-          .map((reason) => ({ year, month: number, bu, key, value, reason }));
+          .map((reason) => ({ year: month.year, month: month.month, bu: unit.bu, key, value, reason }));
       });
     }),
   );
 }
 
-/** Why a figure is too large, too small or of the wrong sign; null if it is likely or cannot be judged. */
+function isChangedNumber({ entered, stored }: Month, key: string): boolean {
+  return typeof entered[key] === 'number' && entered[key] !== stored[key];
+}
+
+/** Why a figure is too large, too small, 0 or of the wrong sign; null if it is likely or cannot be judged. */
 function reasonOfSize(value: number, { unit }: FieldRow, usual: Usual | null): UnlikelyReason | null {
+  const { fullest, notSmall } = THRESHOLDS;
   const isPercent = unit === '%';
   // It can be more than 100 where another month was, but not much more.
-  const most = usual !== null && usual.largest > 100 ? FULLEST : 100;
+  const most = usual !== null && usual.largest > 100 ? fullest : 100;
   if (isPercent && (value < 0 || value > most)) return { kind: 'outside-percent', usual: usual?.middle ?? null };
-  if (usual === null || value === 0) return null;
-  const { middle, sign, smallest, largest } = usual;
+  if (usual === null) return null;
+  const { middle, sign, constant } = usual;
+  const isLarge = Math.abs(middle) >= notSmall;
+  if (value === 0) return usual.isNeverZero && isLarge ? { kind: 'zero', usual: middle } : null;
   if (sign === -Math.sign(value)) return { kind: 'sign', usual: middle };
   const [size, ratio] = [Math.abs(value), Math.abs(value / middle)];
-  const isFar =
-    ratio > 1 ? ratio >= TIMES && size > PRECEDENT * largest : ratio <= 1 / TIMES && PRECEDENT * size < smallest;
-  if (!isFar || largest > WILD * smallest) return null;
-  // A hundredth of the usual percentage, up to twice as much or half of it.
-  const isFraction = isPercent && size <= FULLEST / 100 && ratio > 0.005 && ratio < 0.02;
-  if (isFraction) return { kind: 'fraction', usual: middle };
-  return { kind: 'times', ratio, power: Math.round(Math.log10(ratio)), usual: middle };
+  if (isFar(size, ratio, usual)) {
+    // A hundredth of the usual percentage, up to twice as much or half of it.
+    const isFraction = isPercent && size <= fullest / 100 && ratio > 0.005 && ratio < 0.02;
+    if (isFraction) return { kind: 'fraction', usual: middle };
+    return { kind: 'times', ratio, power: Math.round(Math.log10(ratio)), usual: middle };
+  }
+  return constant === null || constant === value || !isLarge ? null : { kind: 'constant', usual: constant };
+}
+
+function isFar(size: number, ratio: number, { smallest, largest, isEven, isStored }: Usual): boolean {
+  const { times, timesOfEven, precedent, wild, doubt } = THRESHOLDS;
+  if (largest > wild * smallest) return false;
+  const more = isStored ? 1 : doubt;
+  const [far, beyond] = [more * (isEven ? timesOfEven : times), more * precedent];
+  return ratio > 1 ? ratio >= far && size > beyond * largest : ratio <= 1 / far && beyond * size < smallest;
 }
 
 /** Why a month's figures are unlikely, whatever their size. */
@@ -92,7 +94,7 @@ function isCopy(months: readonly Month[], month: Month, other: Month, keys: read
   const isTelling = (key: string) => {
     const value = cellNow(month, key);
     const equal = thirds.filter((third) => cellNow(third, key) === value).length;
-    return Math.abs(Number(value)) >= NOT_SMALL && equal <= thirds.length * REPEATED_ELSEWHERE;
+    return Math.abs(Number(value)) >= THRESHOLDS.notSmall && equal <= thirds.length * THRESHOLDS.repeatedElsewhere;
   };
-  return keys.filter(isTelling).length >= FEWEST_REPEATED;
+  return keys.filter(isTelling).length >= THRESHOLDS.fewestRepeated;
 }

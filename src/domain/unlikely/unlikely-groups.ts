@@ -18,6 +18,7 @@ function nameOfReason({ year, month, bu, reason }: UnlikelyFigure): string {
   const parts: unknown[] = [bu, kind];
   if (kind === 'times') parts.push(reason.power);
   if (kind === 'same-month') parts.push((year - reason.as.year) * 12 + month - reason.as.month);
+  if (kind === 'other-row') parts.push(reason.rows);
   return parts.join(' ');
 }
 

@@ -1,4 +1,5 @@
-import { fieldNamed, inEnglish } from '../blocks/names-in-words.ts';
+import { fieldName, fieldNamed, inEnglish } from '../blocks/names-in-words.ts';
+import { businessUnits } from '../business-units.ts';
 import { showCell } from '../cell.ts';
 import { yearMonthName } from '../date-words.ts';
 import { defineFaults, type Fault, type Surface } from '../fault.ts';
@@ -80,12 +81,31 @@ export function unlikelyWords(report: Report, { key, value, reason, ...at }: Unl
     }
     case 'sign':
       return value < 0 ? besideUsual('is negative', '음수입니다') : besideUsual('is positive', '양수입니다');
+    case 'zero':
+      return besideUsual('is 0', '0입니다');
+    case 'constant': {
+      const constant = showCell(reason.usual, unit);
+      return {
+        en: `differs from ${constant}, the value of each of the last 12 stored months`,
+        ko: `저장된 지난 12개월 내내 ${constant}이던 값과 다릅니다`,
+      };
+    }
     case 'fraction': {
       const meant = showCell(Number((value * 100).toPrecision(12)), '%');
       return besideUsual(`looks like a fraction of ${meant}`, `${meant}를 소수로 적은 것 같습니다`);
     }
     case 'outside-percent':
       return besideUsual('is a percentage outside 0 to 100', '0~100%를 벗어난 비율입니다');
+    case 'other-row': {
+      const fits = report.fields[report.fields.findIndex((field) => field.key === key) - reason.rows];
+      if (fits === undefined) return besideUsual('fits another row', '다른 행에 맞는 값입니다');
+      const field = fieldName(fits);
+      return besideUsual(`fits ${inEnglish(field, on)}`, `${field.label.ko}에 맞는 값입니다`);
+    }
+    case 'other-unit': {
+      const { name } = businessUnits[reason.fits];
+      return besideUsual(`fits ${name}`, `${name}에 맞는 값입니다`);
+    }
     case 'same-month': {
       const { ko, en } = monthWords({ ...reason.as, bu: null });
       return {
