@@ -34,7 +34,7 @@ const fault = defineFaults({ 'unlikely-size': told, 'unlikely-month': told });
  */
 function told({ report: id, count, first, from, to, fields }: UnlikelyFacts, on: Surface): Words {
   const report = reportById(id);
-  const why = unlikelyWords(report, first);
+  const why = unlikelyWords(report, first, on);
   if (count === 1) return why;
   const field = fieldNamed(report, first.key);
   const label = { ko: field.label.ko, en: inEnglish(field, on) };
@@ -68,7 +68,11 @@ export function unlikelyFault(report: Report, group: UnlikelyGroup): Fault {
  * Why a figure is unlikely: the second half of a sentence about its cell, which the page shows on focus. English: `is
  * about 1,000 times the usual 41,200,000`; Korean: `평소 값 41,200,000의 약 1,000배입니다`.
  */
-export function unlikelyWords(report: Report, { key, value, reason, ...at }: UnlikelyFigure): Words {
+export function unlikelyWords(
+  report: Report,
+  { key, value, reason, ...at }: UnlikelyFigure,
+  on: Surface = 'page',
+): Words {
   const unit = report.fieldByKey.get(key)?.unit;
   const rounded = (figure: number) => showCell(Number(figure.toPrecision(USUAL_DIGITS)), unit);
   const usual = 'usual' in reason && reason.usual !== null ? rounded(reason.usual) : null;
