@@ -3,12 +3,14 @@ import { createBlockReader, type ReadBlock, type ReaderSettings } from '../domai
 import type { KeySource } from '../domain/blocks/context.ts';
 import {
   createFaultList,
+  faultInRow,
   type BlockFault,
   type BlockRow,
   type FaultList,
   type FaultSink,
 } from '../domain/blocks/faults.ts';
-import { parseCell } from '../domain/cell.ts';
+import { ROWS_AHEAD } from '../domain/blocks/find-head.ts';
+import { fault as blockFault } from '../domain/blocks/words.ts';
 import type { Fault } from '../domain/fault.ts';
 import { recordName, type RecordKey, type RecordPatch, type StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
@@ -18,9 +20,10 @@ import { unlikelyFigures } from '../domain/unlikely/unlikely-figures.ts';
 import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
 import { unlikelyFault } from '../domain/unlikely/unlikely-words.ts';
 import type { IsoDate } from '../domain/year-month.ts';
-import { watchBroken } from './broken-cells.ts';
-import { MOST_ROWS } from './csv-rows.ts';
+import { MOST_ROWS, type BrokenRow } from './csv-rows.ts';
+import { createNotes } from './sheet-of-notes.ts';
 import type { Encoding } from './text-encoding.ts';
+import { watchUnreadable } from './unreadable-cells.ts';
 
 export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText' | 'learnt'> {
   readonly stated: KeySource;
@@ -53,6 +56,8 @@ export interface CheckedFile {
   readonly warnings: FaultList;
   /** What was left out. */
   readonly notices: FaultList;
+  /** Its first rows. */
+  readonly ahead: BlockRow[];
   /** The line after which nothing was read, because there were too many errors; null when everything was read. */
   readonly gaveUpAt: number | null;
 }
@@ -60,21 +65,27 @@ export interface CheckedFile {
 /** The rows of a file or a sheet that are still to be checked. */
 export interface UncheckedBlock
   extends Pick<CheckedFile, 'file' | 'sheet'>, Pick<ReaderSettings, 'brokenEncoding' | 'delimiter' | 'isOptional'> {
-  /** Calls `use` with each row until it returns false. @throws Problem 'invalid' */
-  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<void>;
-  /** False where the last row may have been cut off. */
-  readonly endsWithLine: boolean;
+  /**
+   * Calls `use` with each row until it returns false.
+   * @returns the row that cannot be read, if there is one
+   * @throws Problem 'invalid'
+   */
+  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<BrokenRow | null>;
+  /** How it ends behind the last row: with a line break, without one, or not at its own end. */
+  readonly end: 'whole' | 'open' | 'broken';
 }
 
 /** More than anyone corrects by hand; the rest of the file is not read. */
 const ENOUGH_ERRORS = 10_000;
+/** Where every error is wanted: as many as a spreadsheet shows, below a header row. */
+const ENOUGH_REJECTS = MOST_ROWS - 1;
 const ROWS_A_MESSAGE = 500;
 
 /** A file or a sheet in which nothing was found so far. */
 export function nothingIn(file: string, sheet: string | null): CheckedFile {
   const list = () => createFaultList(ENOUGH_ERRORS);
   const lists = { errors: list(), warnings: list(), notices: list() };
-  return { file, sheet, report: null, records: [], ...lists, gaveUpAt: null };
+  return { file, sheet, report: null, records: [], ...lists, ahead: [], gaveUpAt: null };
 }
 
 /** Notices that are errors where warnings are (CONTRACT §8.1): what the file holds and nobody has said to leave out. */
@@ -97,66 +108,50 @@ export function sinkOf(checked: CheckedFile, { strict, everyError }: CheckSettin
   };
 }
 
-/** What the reader says of a sheet that has headings but nothing to import. */
-const NOTHING_THERE: ReadonlySet<string> = new Set(['no-field', 'no-month-column', 'month-among-months', 'head-alone']);
-
 /**
  * Reads the rows of a file or a sheet, and checks what they hold. An optional one may hold no report, and has no errors
- * then: a sheet of notes without amounts, or of computed figures alone, though its headings look like those of a report.
+ * then.
  */
 export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSettings): Promise<CheckedFile> {
-  const { file, sheet, eachRow, endsWithLine, brokenEncoding, isOptional = false } = unchecked;
+  const { file, sheet, eachRow, end, brokenEncoding, isOptional = false } = unchecked;
   const checked = nothingIn(file, sheet);
-  const { errors } = checked;
-  const enough = settings.everyError === null ? ENOUGH_ERRORS : MOST_ROWS;
+  const { errors, ahead } = checked;
+  const enough = settings.everyError === null ? ENOUGH_ERRORS : ENOUGH_REJECTS;
   const names = { file: path.basename(file), sheet };
   const shown = sheet === null ? names.file : `${names.file}, ${sheet}`;
-  const placed = sinkOf(checked, settings);
-  const broken = brokenEncoding === null ? null : watchBroken(placed, brokenEncoding);
-  const sink = broken?.sink ?? placed;
-  /** Errors that say that nothing is there. */
-  const waiting: BlockFault[] = [];
-  let hasAmounts = false;
-  const error = (found: BlockFault) => {
-    if (isOptional && NOTHING_THERE.has(found.fault.code)) waiting.push(found);
-    else sink.error(found);
-  };
-  const reader = createBlockReader({ ...settings, ...unchecked, names, options: settings.stated }, { ...sink, error });
+  const notes = createNotes(isOptional, sinkOf(checked, settings));
+  const { sink } = notes;
+  const unreadable = watchUnreadable(sink, brokenEncoding);
+  const reader = createBlockReader({ ...settings, ...unchecked, names, options: settings.stated }, unreadable.sink);
   let gaveUpAt: number | null = null;
-  await eachRow((row) => {
+  let line = 1;
+  const broken = await eachRow((row) => {
+    ({ line } = row);
     if (row.row % ROWS_A_MESSAGE === 0) settings.progress({ name: shown, rows: row.row });
-    broken?.watch(row);
-    hasAmounts ||= isOptional && row.cells.some(isAmount);
+    unreadable.watch(row);
+    notes.watch(row);
+    if (ahead.length < ROWS_AHEAD) ahead.push(row);
     const isWanted = reader.row(row);
     if (!isWanted || errors.count < enough) return isWanted;
-    gaveUpAt = row.line;
+    gaveUpAt = line;
     return false;
   });
   settings.progress(null);
-  const block = reader.end(gaveUpAt !== null ? 'broken' : endsWithLine ? 'whole' : 'open');
-  const saysNothing = hasAmounts ? waiting.every(({ fault }) => fault.code === 'no-field') : true;
-  if (waiting.length > 0 && saysNothing && errors.count === 0) return nothingIn(file, sheet);
-  waiting.forEach(sink.error);
-  broken?.end();
+  if (end === 'broken') gaveUpAt ??= line;
+  const block = reader.end(broken === null && gaveUpAt === null ? end : 'broken');
+  if (block.report !== null || errors.count > 0) unreadable.tellOthers(block.report === null);
+  if (broken === null && notes.areAll()) return { ...nothingIn(file, sheet), ahead };
   await judgeFigures(block, settings, sink);
+  if (broken !== null) sink.error(faultInRow(broken, broken.fault));
   return { ...checked, report: block.report, records: errors.count === 0 ? block.records : [], gaveUpAt };
-}
-
-/** Whether a text is a number that cannot be a month or a year, so that its row holds figures. */
-function isAmount(text: string): boolean {
-  if (!/\d/.test(text)) return false;
-  const parsed = parseCell(text);
-  if (parsed.fault !== undefined || typeof parsed.value !== 'number') return false;
-  const { value } = parsed;
-  return !Number.isInteger(value) || value < 1 || (value > 12 && value < 2000) || value > 2100;
 }
 
 /**
  * Warns of sums that differ from the block's own cells, and of figures that are probably wrong (CONTRACT §9). Figures
- * in another scale are an error, unless somebody has said the scale.
+ * in another scale are an error, unless somebody has said the scale; and so are many years that hold nothing yet.
  */
 async function judgeFigures(block: ReadBlock, { scale, today, storedMonths }: CheckSettings, sink: FaultSink) {
-  const { report, records, differingSums } = block;
+  const { report, records, differingSums, isKeyed } = block;
   if (report === null) return;
   if (differingSums.length > 0) {
     const years = new Set(differingSums.map(({ figure: { year } }) => year));
@@ -164,10 +159,8 @@ async function judgeFigures(block: ReadBlock, { scale, today, storedMonths }: Ch
     const cells = new Map(stored.map((month) => [recordName(report, month), month.cells]));
     block.reportSums((key) => cells.get(recordName(report, key)));
   }
-  const years = new Set(records.map(({ year }) => year));
-  if (today === null || years.size === 0 || years.size > MOST_JUDGED) return;
-  const around = new Set([...years].flatMap((year) => JUDGED_BY.map((distance) => year + distance)));
-  const entry = { entered: records, stored: await storedMonths(report, [...around]), today };
+  const [record] = records;
+  if (record === undefined) return;
   /** Tells of figures in the cell of the first. A sentence about many figures says where they are. */
   const tell = (
     pass: FaultSink['error'],
@@ -180,6 +173,18 @@ async function judgeFigures(block: ReadBlock, { scale, today, storedMonths }: Ch
     const { field: _, ...ofMany } = found;
     pass(areMany ? ofMany : found);
   };
+  const years = [...new Set(records.map(({ year }) => year))].toSorted((a, b) => a - b);
+  if (years.length > MOST_NEW_YEARS && !isKeyed && scale === null) {
+    const known = new Set((await storedMonths(report, years)).map(({ year }) => year));
+    const unknown = years.filter((year) => !known.has(year));
+    const [key = ''] = Object.keys(record.cells);
+    if (unknown.length > MOST_NEW_YEARS) {
+      return tell(sink.error, { ...record, key }, blockFault('many-new-years', { years: unknown }), true);
+    }
+  }
+  if (today === null || years.length > MOST_JUDGED) return;
+  const around = new Set(years.flatMap((year) => JUDGED_BY.map((distance) => year + distance)));
+  const entry = { entered: records, stored: await storedMonths(report, [...around]), today };
   const other = scale === null ? anotherScale(report, entry) : null;
   if (other !== null) return tell(sink.error, other.first, scaleFault(other), true);
   for (const group of groupUnlikely(unlikelyFigures(report, entry))) {
@@ -187,6 +192,8 @@ async function judgeFigures(block: ReadBlock, { scale, today, storedMonths }: Ch
   }
 }
 
+/** A history is loaded once, by a program; years that a spreadsheet has counted up look the same. */
+const MOST_NEW_YEARS = 3;
 /** The years, counted from that of a figure, whose months say what is usual. */
 const JUDGED_BY = [-2, -1, 0, 1, 2];
 /** In years: a longer file is a history, with nothing stored to compare it with. */

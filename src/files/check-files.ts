@@ -23,8 +23,8 @@ export const USUAL = {
   progress() {},
 } as const satisfies Partial<CheckSettings>;
 
-/** The header row is within so many characters. */
-const HEAD_LENGTH = 65_536;
+/** The header row is within so many bytes. */
+const HEAD_BYTES = 65_536;
 
 /**
  * Reads all files, each to its end, and collects what is wrong with them; writes nothing.
@@ -65,18 +65,19 @@ async function checkFile(
 }
 
 async function checkText(file: string, bytes: Buffer, settings: CheckSettings): Promise<CheckedFile> {
-  const { text, encoding, isSound } = await decodeText(bytes, settings.encoding);
+  const { utf8, encoding, isSound, isWhole } = await decodeText(bytes, settings.encoding);
   if (settings.sheets.length > 0) throw new Problem('invalid', fault('no-sheets-in-text', {}));
-  const delimiter = findDelimiter(text.slice(0, HEAD_LENGTH));
-  const unchecked = {
+  const delimiter = findDelimiter(utf8.subarray(0, HEAD_BYTES).toString());
+  const endsWithLine = utf8.length === 0 || utf8.at(-1) === 0x0a || utf8.at(-1) === 0x0d;
+  const text = {
     file,
     sheet: null,
     brokenEncoding: isSound ? null : encoding.toUpperCase(),
     delimiter,
-    eachRow: (use: (row: BlockRow) => boolean) => eachCsvRow(text, delimiter, use),
-    endsWithLine: /(?:^|[\r\n])$/.test(text.slice(-1)),
-  };
-  return checkBlock(unchecked, settings);
+    eachRow: (use: (row: BlockRow) => boolean) => eachCsvRow(utf8, delimiter, use),
+    end: isWhole ? (endsWithLine ? 'whole' : 'open') : 'broken',
+  } as const;
+  return checkBlock(text, settings);
 }
 
 /** Two files or sheets of one command that give one cell different values: neither is taken to be right. */

@@ -1,8 +1,9 @@
-import { faultInRow } from '../domain/blocks/faults.ts';
+import { createFaults, faultInRow, type BlockRow } from '../domain/blocks/faults.ts';
 import { composed } from '../domain/composed.ts';
 import type { Fault } from '../domain/fault.ts';
 import { Problem } from '../domain/problem.ts';
 import { checkBlock, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
+import { checkCover } from './sheet-of-notes.ts';
 import { fault } from './words.ts';
 import { openWorkbook, type Sheet } from './workbook.ts';
 
@@ -18,31 +19,24 @@ export async function checkWorkbook(file: string, bytes: Buffer, settings: Check
   const wanted = chosen ? chooseSheets(sheets, settings.sheets) : sheets.filter(({ isHidden }) => !isHidden);
   const isOptional = !chosen && wanted.length > 1;
   const taken: CheckedFile[] = [];
-  const leftOut: { sheet: string; why: Fault }[] = [];
+  const leftOut: { sheet: string; why: Fault; ahead: readonly BlockRow[] }[] = [];
   for (const sheet of sheets) {
     if (wanted.includes(sheet)) {
-      const checked = await checkBlock(
-        {
-          file,
-          sheet: sheet.name,
-          brokenEncoding: null,
-          delimiter: ',',
-          isOptional,
-          eachRow: sheet.eachRow,
-          endsWithLine: true,
-        },
-        settings,
-      );
+      const { name, eachRow } = sheet;
+      const rows = { brokenEncoding: null, delimiter: ',', isOptional, eachRow, end: 'whole' } as const;
+      const checked = await checkBlock({ file, sheet: name, ...rows }, settings);
       if (checked.report !== null || checked.errors.count > 0) taken.push(checked);
-      else leftOut.push({ sheet: sheet.name, why: fault('no-report-in-sheet') });
+      else leftOut.push({ sheet: sheet.name, why: fault('no-report-in-sheet'), ahead: checked.ahead });
     } else if (!chosen) {
-      leftOut.push({ sheet: sheet.name, why: fault('hidden-sheet', {}) });
+      leftOut.push({ sheet: sheet.name, why: fault('hidden-sheet', {}), ahead: [] });
     }
   }
   const [first] = taken;
   if (first === undefined) throw new Problem('invalid', fault('no-report-in-workbook', { sheets }));
-  for (const { sheet, why } of leftOut) {
-    sinkOf({ ...first, sheet }, settings).notice(faultInRow({ row: 1, line: 1 }, why));
+  for (const { sheet, why, ahead } of leftOut) {
+    const sink = sinkOf({ ...first, sheet }, settings);
+    sink.notice(faultInRow({ row: 1, line: 1 }, why));
+    checkCover(ahead, taken, settings.scale, createFaults(sink));
   }
   return taken;
 }

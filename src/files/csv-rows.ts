@@ -1,32 +1,103 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, parse, type InfoRecord } from 'csv-parse/sync';
 import type { BlockRow } from '../domain/blocks/faults.ts';
-import { splitRows } from '../domain/delimited-text.ts';
-import { refuseLarge } from './words.ts';
+import type { Fault } from '../domain/fault.ts';
+import { fault } from './words.ts';
 
+/** In bytes: twenty times the longest row that a report can have. */
+const LONGEST_ROW = 1_000_000;
+/**
+ * In bytes: as much is parsed at once. Between two pieces the event loop turns, so that Ctrl+C is heard. Pieces are
+ * small, because one parser has one buffer, as large as its longest cell, and copies it for each cell such as `"a"b`.
+ */
+export const PIECE = LONGEST_ROW / 64;
 /** As many as Excel has at most; blank ones count too. */
 export const MOST_ROWS = 1_048_576;
+const TOO_LONG = fault('too-large', { what: 'rows', most: MOST_ROWS });
 export const MOST_COLUMNS = 16_384;
-/** In characters: twenty times the longest row that a report can have. */
-const LONGEST_ROW = 1_000_000;
-/** After so many the event loop turns, so that Ctrl+C is heard. */
-const ROWS_A_TURN = 200;
+const TOO_WIDE = fault('endless-row', { what: 'cells', most: MOST_COLUMNS });
+/** csv-parse makes an error with a stack for each row that is not as long as the first one, also where it may be so. */
+const MOST_UNEVEN = 50_000;
+const TOO_UNEVEN = fault('too-large', { what: 'rows of other lengths', most: MOST_UNEVEN });
+
+const [LF, CR] = [0x0a, 0x0d];
+
+/** The row at which reading stopped before the end of the file, and why. */
+export type BrokenRow = Omit<BlockRow, 'cells'> & { readonly fault: Fault };
 
 /**
  * Calls `use` with each row that is not blank until it returns false; a large file is never held in memory as rows.
+ * A cell may be quoted, with its quotation marks doubled. In other places they are part of the text, as in
+ * spreadsheets.
+ * @param utf8 without a byte order mark
  * @param delimiter an ASCII character
- * @throws Problem 'invalid' for a file with more than a report can have
+ * @returns the row that cannot be read to its end, if there is one; `use` has had the rows before it.
  */
-export async function eachCsvRow(text: string, delimiter: string, use: (row: BlockRow) => boolean): Promise<void> {
-  let [row, line] = [0, 1];
-  for (const cells of splitRows(text, delimiter, MOST_COLUMNS)) {
-    row += 1;
-    const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
-    if (row > MOST_ROWS) refuseLarge('rows', MOST_ROWS);
-    if (cells.length > MOST_COLUMNS) refuseLarge('columns', MOST_COLUMNS);
-    if (length > LONGEST_ROW) refuseLarge('characters in a row', LONGEST_ROW);
-    if (length > cells.length && !use({ row, line, cells })) return;
-    line += 1;
-    if (length > cells.length) line += cells.join(' ').match(/\r\n|\r|\n/g)?.length ?? 0;
-    if (row % ROWS_A_TURN === 0) await nextTurn();
+export async function eachCsvRow(
+  utf8: Buffer,
+  delimiter: string,
+  use: (row: BlockRow) => boolean,
+): Promise<BrokenRow | null> {
+  let [row, line, uneven, size] = [1, 1, 0, PIECE];
+  for (let at = 0; ; await nextTurn()) {
+    for (; row <= MOST_ROWS && (utf8[at] === LF || utf8[at] === CR); row += 1, line += 1) {
+      at += utf8[at] === CR && utf8[at + 1] === LF ? 2 : 1;
+    }
+    if (at >= utf8.length) return null;
+    if (row > MOST_ROWS) return { row, line, fault: TOO_LONG };
+    const isLast = at + size >= utf8.length;
+    // Of a larger piece only the long row is read.
+    const { rows, isOpen } = parsePiece(utf8.subarray(at, at + size), delimiter, size === PIECE ? MOST_ROWS : 1);
+    let [end, blank] = [0, 0];
+    for (const { cells, info } of rows) {
+      const skipped = info.empty_lines - blank;
+      const place = { row: row + skipped, line: line + skipped };
+      if (info.error !== undefined) uneven += 1;
+      if (place.row > MOST_ROWS) return { ...place, fault: TOO_LONG };
+      if (cells.length > MOST_COLUMNS) return { ...place, fault: TOO_WIDE };
+      if (uneven > MOST_UNEVEN) return { ...place, fault: TOO_UNEVEN };
+      // What reaches the end of the piece may go on behind it: the next piece begins with this row.
+      if (info.bytes === size && !isLast) break;
+      if (!use({ ...place, cells })) return null;
+      [row, line] = [place.row + 1, place.line + 1 + countLineBreaks(cells)];
+      [end, blank] = [info.bytes, info.empty_lines];
+    }
+    if (end === 0 && isLast) return isOpen ? { row, line, fault: fault('unclosed-quote') } : null;
+    at += end;
+    size = end === 0 ? 4 * size : PIECE;
+    if (size > LONGEST_ROW) return { row, line, fault: fault('endless-row', { what: 'bytes', most: LONGEST_ROW }) };
   }
+}
+
+interface ParsedRow {
+  readonly cells: string[];
+  readonly info: InfoRecord;
+}
+
+/** The rows of a piece, without blank lines; and whether it ends behind them in a quotation mark that is open. */
+function parsePiece(piece: Buffer, delimiter: string, to: number): { rows: readonly ParsedRow[]; isOpen: boolean } {
+  const rows: ParsedRow[] = [];
+  try {
+    parse(piece, {
+      delimiter,
+      to,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      skip_empty_lines: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      // It has the rows before an error, too.
+      on_record: (cells: string[], info) => {
+        rows.push({ cells, info });
+        return null;
+      },
+    });
+    return { rows, isOpen: false };
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return { rows, isOpen: true };
+    throw error;
+  }
+}
+
+function countLineBreaks(cells: readonly string[]): number {
+  return cells.join(' ').match(/\r\n|\r|\n/g)?.length ?? 0;
 }

@@ -1,18 +1,37 @@
 import type { ShownNumber } from '../domain/blocks/faults.ts';
+import { comparableLabel } from '../domain/blocks/plain-text.ts';
 import { plainDecimal, spreadsheetNumber, times } from '../domain/decimal.ts';
+import type { Fault } from '../domain/fault.ts';
+import { ACTUAL_WORDS } from '../domain/other-words.ts';
 import { readXml } from './read-xml.ts';
+import { fault } from './words.ts';
 import { MOST_KEPT, type Parts } from './zip-parts.ts';
 
-/** A number format of a workbook. How many digits it shows changes nothing. */
+/** What a cell's number format makes of a number. How many digits it shows changes nothing. */
+export type NumberFormat =
+  | 'number'
+  /** A percentage: the number times 100. */
+  | 'percent'
+  | 'date'
+  | 'time'
+  /** Some numbers as percentages, others not. */
+  | 'mixed';
+
+/** A number format of a workbook. */
 export interface CellFormat {
-  /** A percentage is the number times 100, a date a count of days; dates have times, too. */
-  readonly kind: 'number' | 'percent' | 'date';
-  /** What its first section shows around a number; undefined for nothing. */
-  readonly shown: ShownNumber | undefined;
+  readonly kind: NumberFormat;
+  /** What is shown with the numbers of each section; null for a section that shows none. */
+  readonly sections: readonly (Section | null)[];
+}
+
+/** One of the up to three sections of a format: those for positive numbers, negative ones and zero, unless they say others. */
+interface Section extends ShownNumber {
+  /** Such as `>=1000000`; null for none. */
+  readonly condition: string | null;
 }
 
 /** A format that shows nothing with a number. */
-export const PLAIN: CellFormat = { kind: 'number', shown: undefined };
+export const PLAIN: CellFormat = { kind: 'number', sections: [] };
 
 /** The format of each style that a cell may refer to by its number. */
 export async function readNumberFormats(parts: Parts, part: string): Promise<readonly CellFormat[]> {
@@ -37,62 +56,140 @@ export async function readNumberFormats(parts: Parts, part: string): Promise<rea
 function builtIn(id: number): CellFormat {
   const isFrom = (first: number, last: number) => id >= first && id <= last;
   if (isFrom(9, 10)) return cellFormat('0%');
-  const isDate = isFrom(14, 22) || isFrom(27, 36) || isFrom(45, 47) || isFrom(50, 58);
-  return isDate ? { kind: 'date', shown: undefined } : PLAIN;
+  if (isFrom(18, 21) || isFrom(32, 33) || isFrom(45, 47)) return { kind: 'time', sections: [] };
+  return isFrom(14, 22) || isFrom(27, 36) || isFrom(50, 58) ? { kind: 'date', sections: [] } : PLAIN;
 }
 
-/** A part of a format: a text that is shown, what is in brackets, a place for digits, or one sign. */
-const PART = /"([^"]*)"?|\\([^])|[_*][^]?|\[([^\]]*)\]?|(General|[0#?.,]+(?:e[+-][0#?]+)?)|([^])/gi;
-
-/** What a format code such as `#,##0;[Red]-#,##0` or `yyyy"년" m"월"` makes of a number. */
+/** What a format code such as `#,##0;[Red]-#,##0` or `yyyy"년" m"월"` shows. */
 export function cellFormat(code: string): CellFormat {
-  let isFirst = true;
-  let hasCondition = false;
-  /** What stands for a date: letters without quotation marks, and `[h]`. */
-  let letters = '';
-  const places: string[] = [];
-  const around = ['', ''];
-  for (const [, quoted, escaped, inside, digits, sign = ''] of code.matchAll(PART)) {
-    if (sign === ';') isFirst = false;
-    letters += inside === undefined ? sign : /^(?:h+|m+|s+)$/i.test(inside) ? inside : '';
-    if (inside !== undefined && /^[<>=]/.test(inside)) hasCondition = true;
-    if (!isFirst) continue;
+  const sections = sectionsOf(code).slice(0, 3);
+  const kinds = new Set(sections.map(kindOf).filter((kind) => kind !== null));
+  const [only = 'number'] = kinds;
+  const kind = kinds.size > 1 && kinds.has('percent') ? 'mixed' : only;
+  if (kind === 'date') return { kind, sections: sections.slice(0, 1).map(shownWithDate) };
+  return { kind, sections: kind === 'number' || kind === 'percent' ? sections.map(shownIn) : [] };
+}
+
+/** What a format shows with a number; undefined for nothing. */
+export function shownWith(number: number, { sections }: CellFormat): ShownNumber | undefined {
+  const count = sections.length;
+  const isOf = (section: Section | null, at: number) => {
+    const condition = section?.condition ?? null;
+    if (condition !== null) return isMet(condition, number);
+    if (at === count - 1) return true;
+    if (at === 1) return number < 0;
+    return count === 2 ? number >= 0 : number > 0;
+  };
+  const found = sections.find(isOf) ?? null;
+  const isPlain = found === null || (found.before === '' && found.behind === '' && found.divisor === 1);
+  return isPlain ? undefined : found;
+}
+
+function isMet(condition: string, number: number): boolean {
+  const limit = Number(condition.replace(/^[<>=]+/, ''));
+  if (condition.startsWith('<>')) return number !== limit;
+  const isEqual = condition.includes('=') && number === limit;
+  return isEqual || (condition.startsWith('<') && number < limit) || (condition.startsWith('>') && number > limit);
+}
+
+/** A part of a format: a text that is shown, what is in brackets, a place for digits, or the end of a section. */
+const PART = /"([^"]*)"?|\\([^])|[_*][^]?|\[([^\]]*)\]?|(General|[0#?.,]+(?:e[+-][0#?]+)?)|(;)|([^])/gi;
+
+interface FormatPart {
+  readonly text: string;
+  /** A place for digits. */
+  readonly digits: string;
+  /** What stands for a number, a date or a time: `0` for digits, a sign or letter without quotation marks, `[h]`. */
+  readonly code: string;
+  readonly condition: string | null;
+}
+
+function sectionsOf(code: string): FormatPart[][] {
+  const sections: FormatPart[][] = [[]];
+  for (const [, quoted, escaped, inside = '', digits = '', end, other = ''] of code.matchAll(PART)) {
+    if (end !== undefined) sections.push([]);
     // `[$₩-412]` shows a currency in its language.
-    const currency = inside?.startsWith('$') === true ? inside.slice(1).split('-', 1)[0] : undefined;
-    if (digits !== undefined && /[^.,]/.test(digits)) places.push(digits);
-    else around[Math.min(1, places.length)] += quoted ?? escaped ?? currency ?? digits ?? sign;
+    const currency = inside.startsWith('$') ? inside.slice(1).split('-', 1)[0] : undefined;
+    const condition = /^[<>=]/.test(inside) ? inside : null;
+    const elapsed = /^(?:h+|m+|s+)$/i.test(inside) ? `[${inside}]` : '';
+    const digit = /[^.,]/.test(digits) ? '0' : digits;
+    const text = quoted ?? escaped ?? currency ?? other;
+    sections.at(-1)?.push({ text, digits, code: digit + elapsed + other, condition });
   }
-  if (/[ydhsme]/i.test(letters)) return { kind: 'date', shown: undefined };
-  const kind = letters.includes('%') ? 'percent' : 'number';
-  const [place, ...others] = places;
-  // Conditions tell numbers apart, and `0000"년"00"월"` shows more than one.
-  if (place === undefined || others.length > 0 || hasCondition) return { kind, shown: undefined };
-  const [before = '', behind = ''] = around;
+  return sections;
+}
+
+const textOf = (parts: readonly FormatPart[]) => parts.map(({ text }) => text).join('');
+
+/** What a section shows before and behind its digits; null for one that shows no number. */
+function shownIn(parts: readonly FormatPart[]): Section | null {
+  const isPlace = ({ code }: FormatPart) => code === '0';
+  const first = parts.findIndex(isPlace);
+  const behind = parts.findLastIndex(isPlace) + 1;
+  if (first === -1) return null;
+  const condition = parts.find((part) => part.condition !== null)?.condition ?? null;
+  const places = parts.slice(first, behind);
+  const digits = places.map((part) => part.digits || part.text).join('');
   // Commas that no place for a digit follows divide by 1,000 each.
-  const [, commas = ''] = /[0#?](,+)(?![0#?,])/.exec(place) ?? [];
+  const [, commas = ''] = /[0#?](,+)(?![0#?,])/.exec(digits) ?? [];
   const divisor = 1_000 ** commas.length;
-  const isPlain = before === '' && behind === '' && divisor === 1;
-  return { kind, shown: isPlain ? undefined : { before, behind, divisor } };
+  // `0000"년"00"월"` and `000-0000` show more than one number.
+  if (textOf(places) !== '') return { before: '', behind: '', divisor, condition };
+  return { before: textOf(parts.slice(0, first)), behind: textOf(parts.slice(behind)), divisor, condition };
+}
+
+/** The words before and behind a date, such as `계획` of `m"월 계획"`; null where they say nothing. */
+function shownWithDate(parts: readonly FormatPart[]): Section | null {
+  const isLetter = ({ code }: FormatPart) => /^[a-z]$/i.test(code);
+  const before = textOf(parts.slice(0, Math.max(0, parts.findIndex(isLetter))));
+  const behind = textOf(parts.slice(parts.findLastIndex(isLetter) + 1)).replace(/^[년월일]/u, ' ');
+  const isSaid = [before, behind].some((text) => /\p{L}/u.test(text) && !ACTUAL_WORDS.has(comparableLabel(text)));
+  return isSaid ? { before, behind, divisor: 1, condition: null } : null;
+}
+
+/** Null for a section that shows no number, such as `"-"` or the one for texts. */
+function kindOf(parts: readonly FormatPart[]): NumberFormat | null {
+  const codes = parts.map((part) => part.code.toLowerCase()).join('');
+  const code = codes.replace(/e[+-]/g, ''); // an exponent, not a year
+  const hasClock = /[[hs]/.test(code);
+  // An m beside hours or seconds is minutes.
+  if (/[yde]/.test(code) || (!hasClock && code.includes('m'))) return 'date';
+  if (hasClock) return 'time';
+  if (code.includes('%')) return 'percent';
+  return code.includes('0') ? 'number' : null;
+}
+
+/** The text that a stored value is for the reader of blocks; and why it cannot be read, if it cannot. */
+export interface CellText {
+  readonly text: string;
+  readonly why?: Fault;
+  readonly shown?: ShownNumber | undefined;
 }
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const DAY_MS = 86_400_000;
-/** The day after the last that a workbook knows, 9999-12-31, counted from 1900. */
-const LAST_DAY = 2_958_466;
+/** The last day that a workbook knows, 9999-12-31, counted from 1900. */
+const LAST_DAY = 2_958_465;
+/** The 29th of February 1900 never was, and is one of the days. */
+const NEVER = 60;
 
 /**
  * The number that Excel shows where a cell has room for it. A percentage is the number that is shown before the sign:
- * 95.2 of 0.952. A date is written as 2024-01-31, and as Excel shows it where there is none.
- * @param stored such as `4.5959462900000002E9`; what is not a number, such as `NaN`, stays a text
+ * 95.2 of 0.952. A date is written as 2024-01-31.
+ * @param stored such as `4.5959462900000002E9`
  */
-export function numberText(stored: string, kind: CellFormat['kind'], is1904: boolean): string {
+export function numberText(stored: string, format: NumberFormat, is1904: boolean): CellText {
   const exact = NUMBER.test(stored) ? Number(stored) : Number.NaN;
-  if (!Number.isFinite(exact)) return stored;
+  if (!Number.isFinite(exact)) return { text: stored, why: fault('not-a-stored-number') };
   const value = spreadsheetNumber(exact);
   // Whole numbers keep every digit, also those that a double does not hold: the reader judges them.
-  if (kind === 'number') return /^-?[1-9]\d*$/.test(stored) ? stored : plainDecimal(value);
-  if (kind === 'percent') return times(value, 100);
-  if (value < 0 || value >= LAST_DAY) return '########';
-  const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
-  return new Date(first + Math.floor(value) * DAY_MS).toISOString().slice(0, 10);
+  if (format === 'number') return { text: /^-?[1-9]\d*$/.test(stored) ? stored : plainDecimal(value) };
+  if (format === 'percent') return { text: times(value, 100) };
+  const shown = plainDecimal(value);
+  if (format === 'mixed') return { text: shown, why: fault('mixed-percentages') };
+  const day = Math.floor(value);
+  const isDay = day <= LAST_DAY && (is1904 ? day >= 0 : day >= 1 && day !== NEVER);
+  if (format === 'time' || !isDay) return { text: shown, why: fault('shown-as-time') };
+  const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, day > NEVER ? 30 : 31);
+  return { text: new Date(first + day * DAY_MS).toISOString().slice(0, 10) };
 }

@@ -2,7 +2,7 @@ import type { BlockRow, ShownNumber } from '../domain/blocks/faults.ts';
 import type { Fault } from '../domain/fault.ts';
 import { MOST_COLUMNS, MOST_ROWS } from './csv-rows.ts';
 import type { MergedCells } from './merged-cells.ts';
-import { numberText, PLAIN, type CellFormat } from './number-formats.ts';
+import { numberText, PLAIN, shownWith, type CellFormat, type CellText } from './number-formats.ts';
 import type { Attributes, XmlHandler } from './read-xml.ts';
 import { fault, refuseLarge } from './words.ts';
 import { refuseDamaged } from './zip-parts.ts';
@@ -68,18 +68,17 @@ export function createSheetReader({ merged, size, use, ...workbook }: SheetSetti
   function closeCell({ at, type, style, formula, value }: OpenCell): void {
     // A program that does not calculate writes formulas alone, or with an empty value.
     if (formula !== null && (value === null || (value === '' && type !== 'str'))) {
-      put(at, `=${formula}`);
-      doubtful.set(at, fault('formula-without-result'));
+      put(at, { text: `=${formula}`, why: fault('formula-without-result') });
     } else if (value !== null && value !== '') {
-      const format = workbook.formats[style] ?? PLAIN;
-      put(at, textOf(value, type, format, workbook));
-      if (type === 'n' && format.shown !== undefined) shown.set(at, format.shown);
+      put(at, textOf(value, type, style, workbook));
     }
   }
 
-  function put(at: number, text: string): void {
+  function put(at: number, found: CellText): void {
     while (cells.length < at) cells.push('');
-    cells[at] = text;
+    cells[at] = found.text;
+    if (found.why !== undefined) doubtful.set(at, found.why);
+    if (found.shown !== undefined) shown.set(at, found.shown);
   }
 
   /**
@@ -91,8 +90,7 @@ export function createSheetReader({ merged, size, use, ...workbook }: SheetSetti
       carried = carried.filter(({ bottom }) => bottom >= row);
       for (const { at, name, text } of carried) {
         if ((cells[at] ?? '') !== '') continue;
-        put(at, text);
-        doubtful.set(at, fault('merged-amount', { cells: name }));
+        put(at, { text, why: fault('merged-amount', { cells: name }) });
       }
     }
     for (const { left, bottom, name } of merged.get(row) ?? []) {
@@ -125,10 +123,11 @@ export function createSheetReader({ merged, size, use, ...workbook }: SheetSetti
       if (isDone) return;
       if (name === 'row') closeRow();
       if (cell === null) return;
-      if (name === 'v') cell.value = text;
+      const isInline = cell.type === 'inlineStr';
+      if (name === 'v' && !isInline) cell.value = text;
       if (name === 'f') cell.formula = text;
       // A text in the cell itself, of several runs.
-      if (name === 't') cell.value = (cell.value ?? '') + text;
+      if (name === 't' && isInline) cell.value = (cell.value ?? '') + text;
       if (name !== 'c') return;
       closeCell(cell);
       cell = null;
@@ -137,19 +136,21 @@ export function createSheetReader({ merged, size, use, ...workbook }: SheetSetti
   };
 }
 
-function textOf(
-  value: string,
-  type: string,
-  { kind }: CellFormat,
-  { sharedStrings, is1904 }: Pick<SheetSettings, 'sharedStrings' | 'is1904'>,
-): string {
+type Workbook = Pick<SheetSettings, 'sharedStrings' | 'formats' | 'is1904'>;
+
+function textOf(value: string, type: string, style: number, { sharedStrings, formats, is1904 }: Workbook): CellText {
   const trimmed = value.trim();
-  if (type === 'n') return numberText(trimmed, kind, is1904);
-  if (type === 's') return sharedStrings[Number(trimmed)] ?? refuseDamaged(`the text ${trimmed} is missing`);
-  if (type === 'b') return trimmed === '0' ? 'FALSE' : 'TRUE';
+  const format = formats[style] ?? (style === 0 ? PLAIN : null);
+  if (type === 'n' && format !== null) {
+    return { ...numberText(trimmed, format.kind, is1904), shown: shownWith(Number(trimmed), format) };
+  }
+  const shared = type === 's' && /^\d{1,9}$/.test(trimmed) ? sharedStrings[Number(trimmed)] : undefined;
+  if (shared !== undefined) return { text: shared };
+  if (type === 'n' || type === 's') return { text: value, why: fault('part-missing') };
+  if (type === 'b') return { text: trimmed === '0' ? 'FALSE' : 'TRUE' };
   // A date as text may have a time, too.
-  if (type === 'd') return trimmed.slice(0, 10);
-  return type === 'e' ? value : unescape(value);
+  if (type === 'd') return { text: trimmed.slice(0, 10) };
+  return { text: type === 'e' ? value : unescape(value) };
 }
 
 /** `_x000D_` is how a workbook writes characters that XML does not allow; `_x005F_` is the underscore itself. */

@@ -1,17 +1,18 @@
-import { isAscii, isUtf8 } from 'node:buffer';
-import { Problem } from '../domain/problem.ts';
+import { isUtf8 } from 'node:buffer';
 import { refuseOtherKinds } from './file-kind.ts';
-import { fault } from './words.ts';
 
 /** The encodings in which spreadsheets save texts. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'cp949'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 export interface DecodedText {
-  /** Without a byte order mark. U+FFFD stands for bytes that are not of the encoding. */
-  readonly text: string;
+  /** UTF-8 without a byte order mark. */
+  readonly utf8: Buffer;
   readonly encoding: Encoding;
+  /** False when some bytes are not valid in the encoding; U+FFFD replaces them. */
   readonly isSound: boolean;
+  /** False if there are too many and the rest was not decoded. */
+  readonly isWhole: boolean;
 }
 
 const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
@@ -20,8 +21,11 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 const CHUNK = 65_536;
-/** With more wrong bytes in every encoding a file is not a text. */
-const MOST_WRONG = 10_000;
+const ENOUGH_WRONG = 10_000;
+/**
+ * A byte of UTF-16 or CP949 becomes at most one and a half bytes of UTF-8; an invalid one becomes U+FFFD, three bytes.
+ */
+const LARGEST_GROWTH = 3;
 
 /**
  * CONTRACT §5: the encoding is detected; `chosen` overrides it.
@@ -30,59 +34,98 @@ const MOST_WRONG = 10_000;
 export async function decodeText(bytes: Buffer, chosen: Encoding | null): Promise<DecodedText> {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
   const encoding = chosen ?? marked?.[0] ?? null;
-  const body = marked !== undefined && marked[0] === encoding ? bytes.subarray(marked[1].length) : bytes;
-  refuseOtherKinds(body, encoding === 'utf-16le' || encoding === 'utf-16be');
-  if (encoding === 'cp949') return fromKorean(body);
-  if (encoding !== null) return fromUnicode(body, encoding);
-  if (isUtf8(body)) return isHangulInDisguise(body) ? fromKorean(body) : fromUnicode(body, 'utf-8');
-  const { wrong, syllables } = lookAsUtf8(body);
-  if (wrong === 0 || wrong < syllables) return fromUnicode(body, 'utf-8');
-  const korean = await fromKorean(body);
-  return wrong <= korean.wrong ? fromUnicode(body, 'utf-8') : korean;
+  const text = marked !== undefined && marked[0] === encoding ? bytes.subarray(marked[1].length) : bytes;
+  refuseOtherKinds(text, encoding === 'utf-16le' || encoding === 'utf-16be');
+
+  if (encoding !== null) return decodeAs(encoding, text);
+  if (isUtf8(text)) return isHangulInDisguise(text) ? decodeAs('cp949', text) : decodeAs('utf-8', text);
+  if (isMostlyUtf8(text)) return decodeAs('utf-8', text);
+  const korean = await decodeAs('cp949', text);
+  if (korean.isSound) return korean;
+  // Neither is valid: the encoding with fewer invalid bytes is the one that was meant.
+  const head = text.subarray(0, CHUNK);
+  const [asUtf8, asKorean] = [Buffer.from(new TextDecoder().decode(head)), (await decodeAs('cp949', head)).utf8];
+  return wrongPlaces(asUtf8) <= wrongPlaces(asKorean) ? decodeAs('utf-8', text) : korean;
 }
 
-function fromUnicode(bytes: Buffer, encoding: Encoding): DecodedText {
-  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
-  return { text, encoding, isSound: encoding === 'utf-8' ? isUtf8(bytes) : !text.includes('\uFFFD') };
+async function decodeAs(encoding: Encoding, bytes: Buffer): Promise<DecodedText> {
+  if (encoding === 'utf-8') return { utf8: bytes, encoding, isSound: isUtf8(bytes), isWhole: true };
+  const { utf8, wrong } = transcode(bytes, encoding === 'cp949' ? await cp949Decoder() : utf16Decoder(encoding));
+  return { utf8, encoding, isSound: wrong === 0, isWhole: wrong < ENOUGH_WRONG };
+}
+
+interface ChunkDecoder {
+  readonly write: (chunk: Buffer) => string;
+  readonly end: () => string | undefined;
+}
+
+function utf16Decoder(encoding: Encoding): ChunkDecoder {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  return { write: (chunk) => decoder.decode(chunk, { stream: true }), end: () => decoder.decode() };
 }
 
 /** Node's own `euc-kr` gets 8,822 of the 11,172 syllables wrong. */
-async function fromKorean(bytes: Buffer): Promise<DecodedText & { readonly wrong: number }> {
+async function cp949Decoder(): Promise<ChunkDecoder> {
   const { default: iconv } = await import('iconv-lite');
-  const decoder = iconv.getDecoder('cp949');
-  const texts: string[] = [];
-  let wrong = 0;
-  for (let at = 0; at <= bytes.length; at += CHUNK) {
-    const text =
-      decoder.write(bytes.subarray(at, at + CHUNK)) + (at + CHUNK > bytes.length ? (decoder.end() ?? '') : '');
-    texts.push(text);
-    wrong += countOf(/\uFFFD/g, text);
-    if (wrong > MOST_WRONG) throw new Problem('invalid', fault('not-a-text', {}));
-  }
-  return { text: texts.join(''), encoding: 'cp949', isSound: wrong === 0, wrong };
+  return iconv.getDecoder('cp949');
 }
 
 /**
- * A text that was meant to be UTF-8 is cut in its last character, or has more syllables of Hangul than wrong bytes. In
- * CP949 each such syllable would begin at a second byte, after a wrong first one.
+ * Works chunk by chunk: a string of the whole file would take twice its bytes. The buffer is large enough for the worst
+ * case; the part of it that is not written to takes no memory.
  */
-function lookAsUtf8(bytes: Buffer) {
-  const decoder = new TextDecoder();
-  const found = { syllables: 0, wrong: 0 };
-  for (let at = 0; at < bytes.length && found.wrong <= MOST_WRONG; at += CHUNK) {
-    const text = decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true });
-    found.syllables += countOf(/[가-힣]/g, text);
-    found.wrong += countOf(/\uFFFD/g, text);
+function transcode(bytes: Buffer, decoder: ChunkDecoder): { utf8: Buffer; wrong: number } {
+  const utf8 = Buffer.allocUnsafe(bytes.length * LARGEST_GROWTH + 8);
+  let length = 0;
+  let wrong = 0;
+  const append = (text: string) => {
+    const start = length;
+    length += utf8.write(text, length);
+    wrong += wrongPlaces(utf8.subarray(start, length));
+  };
+  // A file that is mostly invalid is refused anyway, and every invalid byte becomes three.
+  for (let at = 0; at < bytes.length && wrong < ENOUGH_WRONG; at += CHUNK) {
+    append(decoder.write(bytes.subarray(at, at + CHUNK)));
   }
-  return found;
+  append(decoder.end() ?? '');
+  return { utf8: utf8.subarray(0, length), wrong };
 }
 
-const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0;
+function wrongPlaces(utf8: Buffer): number {
+  const sign = Buffer.from('\uFFFD');
+  let count = 0;
+  for (let at = utf8.indexOf(sign); at !== -1; at = utf8.indexOf(sign, at + sign.length)) count += 1;
+  return count;
+}
 
 /**
- * Some syllables of CP949 (품, 표, 항) are, byte for byte, letters of UTF-8 that do not occur in reports (ǰ, ƥ). When a
- * file has no others, the Korean reading is the right one. é, ±, ° and the like stay UTF-8.
+ * Whether a text that is not UTF-8 was meant to be: it is cut in its last character, or has more syllables of Hangul
+ * than wrong bytes. Hangul in CP949 has not: there each such syllable begins at a second byte, after a wrong first one.
+ */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  const decoder = new TextDecoder();
+  let [syllables, wrong] = [0, 0];
+  for (let at = 0; at < bytes.length && (wrong === 0 || wrong < syllables); at += CHUNK) {
+    const text = decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true });
+    syllables += text.match(/[가-힣]/g)?.length ?? 0;
+    wrong += text.match(/\uFFFD/g)?.length ?? 0;
+  }
+  return wrong === 0 || wrong < syllables;
+}
+
+/**
+ * Some syllables of CP949 (품, 표, 항) are, byte for byte, letters of UTF-8 that do not occur in reports (ǰ, ƥ).
+ * When a file has only such letters, the Korean reading is the right one. é, ±, ° and the like stay UTF-8.
  */
 function isHangulInDisguise(utf8: Buffer): boolean {
-  return !isAscii(utf8) && !/[\x80-\xa0\xc0-\xc3\xc9-\xff]/.test(utf8.toString('latin1'));
+  let pairs = 0;
+  for (let at = 0; at < utf8.length; at += 1) {
+    const lead = utf8[at] ?? 0;
+    if (lead < 0x80) continue;
+    const trail = utf8[at + 1] ?? 0;
+    if (lead < 0xc4 || lead > 0xc8 || trail < 0xa1) return false;
+    pairs += 1;
+    at += 1;
+  }
+  return pairs > 0;
 }

@@ -25,6 +25,7 @@ const OTHER_KINDS = {
   pdf: { ko: 'PDF 파일', en: 'a PDF', cure: ORIGINAL },
   picture: { ko: '이미지 파일', en: 'a picture', cure: ORIGINAL },
   zip: { ko: 'zip 압축 파일', en: 'a zip archive', cure: UNPACK },
+  office: { ko: '엑셀 파일이 아닌 오피스 문서', en: 'an Office document, but not a workbook', cure: ORIGINAL },
   gzip: { ko: 'gzip 압축 파일', en: 'a gzip archive', cure: UNPACK },
   html: { ko: '이름과 달리 웹 페이지(HTML)', en: 'a web page (HTML), whatever its name says', cure: SAVE_AS_XLSX },
   xml: { ko: 'Excel 2003 XML 파일', en: 'a workbook in XML of Excel 2003', cure: SAVE_AS_XLSX },
@@ -39,13 +40,12 @@ const LARGE = {
   bytes: '바이트',
   characters: '자',
   rows: '행',
-  columns: '열',
   cells: '셀',
   'merged cells': '병합된 셀',
   texts: '텍스트',
   sheets: '시트',
   files: '압축된 파일',
-  'characters in a row': '한 행의 글자',
+  'rows of other lengths': '길이가 다른 행',
   'characters in the name of a sheet': '시트 이름의 글자',
 };
 type Large = keyof typeof LARGE;
@@ -105,7 +105,15 @@ export const fault = defineFaults({
     ),
   }),
 
-  // Cells
+  // Rows and cells
+  'endless-row': ({ what, most }: { what: Large; most: number }) => ({
+    ko: `한 행이 너무 깁니다(${LARGE[what]} ${most.toLocaleString('en-US')}개 초과). CSV 파일이 맞는지, 닫히지 않은 따옴표가 없는지 확인하세요`,
+    en: `this row is longer than ${most} ${what}; the file may not be a CSV file, or a quotation mark is never closed`,
+  }),
+  'unclosed-quote': () => ({
+    ko: '이 행에서 열린 따옴표가 닫히지 않았습니다. 닫거나 지우세요',
+    en: 'a quotation mark opens in this row and is never closed; close it, or remove it',
+  }),
   'formula-without-result': () => ({
     ko: '결과가 없는 수식입니다. 엑셀에서 열어 계산한 뒤 다시 저장하세요',
     en: 'is a formula without a result; open the workbook in Excel, which calculates it, and save it again',
@@ -113,6 +121,26 @@ export const fault = defineFaults({
   'merged-amount': ({ cells }: { cells: string }) => ({
     ko: `병합된 셀(${cells})에 값이 하나 있습니다. 병합을 풀고 셀마다 값을 쓰세요`,
     en: `is one figure over several cells (${cells}); unmerge them, and write the figure of each cell`,
+  }),
+  'part-missing': () => ({
+    ko: '표시 형식이나 텍스트를 찾을 수 없는 셀입니다. 엑셀에서 열어 다시 저장하세요',
+    en: 'refers to a format or text that the workbook does not have; open it in Excel and save it again',
+  }),
+  'not-a-stored-number': () => ({
+    ko: '엑셀이 담을 수 있는 숫자가 아닙니다. 다시 입력하세요',
+    en: 'is not a number that a spreadsheet can hold; type it again',
+  }),
+  'mixed-percentages': () => ({
+    ko: '일부 숫자만 백분율로 표시하는 형식입니다. 백분율이나 숫자 중 하나로 바꾸세요',
+    en: 'has a format that shows some numbers as percentages and others not; choose one of the two',
+  }),
+  'shown-as-time': () => ({
+    ko: '시각이나 존재하지 않는 날짜로 표시된 셀입니다. 표시 형식을 숫자로 바꾸세요',
+    en: 'is shown as a time, or as a date that does not exist; give it a number format',
+  }),
+  'unreadable-left-out': ({ count }: { count: number }) => ({
+    ko: `결과가 없는 수식처럼 읽을 수 없는 셀 ${count.toLocaleString('en-US')}개를 제외했습니다. 보고서에 들어갈 값은 아닙니다`,
+    en: `${count === 1 ? 'this cell cannot be read, such as a formula' : `${count} cells cannot be read, such as formulas`} without a result; no field's figure is among them`,
   }),
 
   // Sheets

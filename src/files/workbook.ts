@@ -16,7 +16,7 @@ export interface Sheet {
    * turns after every few kilobytes.
    * @throws Problem 'invalid'
    */
-  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<void>;
+  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<null>;
 }
 
 const MOST_SHEETS = 1_000;
@@ -57,6 +57,7 @@ export async function openWorkbook(bytes: Buffer): Promise<Sheet[]> {
           const merged = await readMergedCells(partsAhead, part);
           const reader = createSheetReader({ sharedStrings, formats, is1904, merged, size, use });
           await readXml(parts, part, MOST_UNPACKED, reader);
+          return null;
         },
       },
     ];
@@ -71,7 +72,8 @@ async function findMain(parts: Parts): Promise<string> {
   const found = main ?? 'xl/workbook.xml';
   if (found.toLowerCase().endsWith('.bin')) throw otherKind('xlsb');
   if (parts.has('content.xml') && parts.has('mimetype')) throw otherKind('ods');
-  if (!parts.has(found) || /^(?:word|ppt|visio)\//i.test(found)) throw otherKind('zip');
+  if (/^(?:word|ppt|visio)\//i.test(found)) throw otherKind('office');
+  if (!parts.has(found)) throw otherKind('zip');
   return found;
 }
 

@@ -478,3 +478,18 @@ test('contradictory rows and files without figures are refused', async () => {
   const commas = await runHere(['import', odd, ...COST, '--allow-text', '--db', noDatabase()]);
   assert.match(commas.stderr, /B2, arenasOthers, "17,123": warning: is read as 17123, and so are others like it/);
 });
+
+test('a sheet of more than three years that hold nothing yet is asked about, unless --as-is says that they are right', async () => {
+  const folder = scratchFolder();
+  const years = [2021, 2022, 2023, 2024].map(
+    (year) => `${year},1월,아레나스,관리비,5\n${year},2월,아레나스,관리비,6\n`,
+  );
+  writeFileSync(path.join(folder, 'history.csv'), `연도,월,구분,항목,금액\n${years.join('')}`);
+  const run = (...args: string[]) =>
+    runHere(['import', 'history.csv', '--kind', 'cost', '--bu', 'SKB', ...args, '--db', 'x.sqlite'], { cwd: folder });
+  const asked = await run();
+  assert.equal(asked.code, 1);
+  assert.match(asked.stderr, /is the first of 4 years that hold nothing yet \(2021 to 2024\).*add --as-is/);
+  assert.equal((await run('--as-is')).code, 0);
+  assert.equal((await run()).code, 0, 'the years are known now');
+});

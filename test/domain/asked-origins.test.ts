@@ -18,6 +18,7 @@ import {
   TABLE,
   tableCells,
   titled,
+  withCover,
 } from '../support/asked-sheets.ts';
 
 // A plan, another time, a sum or an average over time.
@@ -258,7 +259,17 @@ areAsked(REASONS.notActual, [
   { rows: '월|구분|항목|금액|구분2 / 1월|아레나스|관리비|4100|실적 / 2월|아레나스|관리비|4200|추정' },
 ]);
 
-// A note that says nothing else.
+// A note that says nothing else, and a cover.
+areAsked(
+  ['note-not-actual'],
+  [
+    '2025년 물류비 예산(안)',
+    '2024년 예산',
+    '12월은 추정치임',
+    '※ 누계 금액임',
+    '* 금액란은 2023년 실적이 예시로 들어 있음',
+  ].map(withCover),
+);
 areAsked(
   ['note-not-actual'],
   [
@@ -453,6 +464,7 @@ areTakenOrAsked([
 // Years.
 areAsked(REASONS.year, [
   ...['2023년 실적', '2023년분', "'23년 물류비"].map((remark) => beside('Remarks', '', remark, '')),
+  withCover('물류비 보고서 / 2023년 SKB 물류비'),
   ...['2023', '2023년', 'FY23', '2023년 SKB 비용'].map(cornered),
   ...[
     '2023년 비용',
@@ -651,6 +663,7 @@ areAsked(REASONS.unit, [
   beside('사업부', '합계', '합계', '합계'),
   beside('법인', 'SK', 'SK', 'SK'),
   ...['SKB+SK', 'SKB+SK 합계', 'SK분', 'SK 실적', '전사'].map((remark) => beside('비고', remark, '', '')),
+  withCover('2024년 SK 물류비'),
   { rows: `||SKB+SK|| / ${TABLE}` },
   { rows: `||SKB|SK|SK / ${TABLE}` },
   { ...titled('SK 비용'), file: 'SKB 2024.csv', options: { year: 2024, bu: null } },

@@ -18,6 +18,7 @@ import {
   tableCells,
   titled,
   type OwnersSheet,
+  withCover,
 } from '../support/asked-sheets.ts';
 
 const scaled = (sheet: OwnersSheet, scale: 1_000 | 1_000_000): OwnersSheet => ({ ...sheet, scale });
@@ -167,6 +168,8 @@ areAsked(
     beside('통화', 'USD', 'USD', 'USD'),
     beside('', '천원', '천원', '천원'),
     beside('비고', '', '천원 단위', ''),
+    ...['단위: 천원', '물류비 보고서|||(단위 : 백만원)', '단위|천원', 'Unit: KRW thousand', '단위: USD'].map(withCover),
+    ...['금액은 천원 단위임', '모든 금액은 USD', '표시단위: 백만', 'All figures in USD'].map(withCover),
     titled('SKB 물류비 (엔화 결제분)'),
     titled('Unit|K'),
     { rows: '월|구분|항목|금액(백만) / 1월|아레나스|관리비|4100 / 2월|아레나스|관리비|4200' },
@@ -390,6 +393,9 @@ areTaken([
   ...['천안', '천안 창고', '원', '비용', 'Sheet1'].map((name) => inSheet(name)),
   ...['천안 창고 비용.csv', '만수_물류비.csv', 'cost_K_team.csv', 'M&A cost.csv'].map((name) => inFile(name)),
   noted('※ 천원 미만은 절사함'),
+  ...['단위: 원', '천원 절사', '단위: 백만원 / 구분|1월|2월 / 매출|5400|5500'].map(withCover),
+  { ...withCover('단위: 천원'), rows: `(단위: 원) / ${TABLE}` },
+  { ...withCover('단위: 천원'), scale: 1_000, cells: tableCells(1_000) },
   noted('* 환율 1,350원 적용'),
   noted('* 환율 1,400원/USD 적용'),
 ]);

@@ -312,7 +312,9 @@ areAsked(REASONS.measure, [
     '#,##0" EA"',
     '#,##0"건"',
     '#,##0"세트"',
+    '[>=1000]#,##0"건";#,##0',
   ].map((format) => formatted(format)),
+  formatted('#,##0;-#,##0" 건"', TABLE.replace('4100', '-4100')),
   shown('에너지', '전력', '#,##0.0" MWh"'),
   shown('인력', '근무 시간', '0"분"'),
   shown('출고', '전표', '_-"₩"* #,##0_-'),
@@ -352,6 +354,10 @@ areAsked(
 );
 const dated = (format: string) =>
   inFormats(TABLE.replace('1월|2월|3월', [45292, 45323, 45352].map((day) => `${day}{${format}}`).join('|')));
+areAsked(
+  [...REASONS.notActual, ...REASONS.days],
+  ['m"월 계획"', 'yyyy"년" m"월(예상)"', '"예산 "mmm-yy', 'yyyy-mm" 누계"', '"~"m"월 누계"'].map(dated),
+);
 areTaken(
   [
     'm"월"',

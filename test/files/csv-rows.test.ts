@@ -5,18 +5,18 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { checkFiles, USUAL } from '../../src/files/check-files.ts';
-import { eachCsvRow } from '../../src/files/csv-rows.ts';
+import { eachCsvRow, PIECE } from '../../src/files/csv-rows.ts';
 import { dose, isLong } from '../faults/dose.ts';
 import { scratchFolder } from '../support/database.ts';
 import { growsTooFast } from '../support/growth.ts';
 
 async function rowsOf(text: string, delimiter = ',') {
   const rows: { row: number; line: number; cells: string[] }[] = [];
-  await eachCsvRow(text, delimiter, ({ row, line, cells }) => {
+  const broken = await eachCsvRow(Buffer.from(text), delimiter, ({ row, line, cells }) => {
     rows.push({ row, line, cells: [...cells] });
     return true;
   });
-  return rows;
+  return { rows, broken };
 }
 
 /** A row as text: quoted where it must be, with any line break. */
@@ -25,7 +25,7 @@ function written(cells: readonly string[], delimiter: string): string {
   return cells.map((cell) => (mustQuote(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter);
 }
 
-test('rows are read as they were written, whatever is in them', async () => {
+test('rows are read as they were written, whatever is in them, and wherever the pieces that are parsed end', async () => {
   const cell = fc.array(fc.constantFrom('"', ',', ';', '\t', '|', '\n', '\r', ' ', 'a', '가', '=', "'"), {
     maxLength: 5,
   });
@@ -39,52 +39,60 @@ test('rows are read as they were written, whatever is in them', async () => {
     fc.constantFrom(',', ';', '\t', '|'),
     fc.constantFrom('\n', '\r\n', '\r'),
     fc.boolean(),
-    async (all, delimiter, lineEnd, endsWithLine) => {
-      const expected = [{ row: 1, line: 1, cells: ['x'] }];
-      let [text, row, line] = ['x', 2, 2];
+    fc.nat(30),
+    async (all, delimiter, lineEnd, endsWithLine, before) => {
+      // The first row ends shortly before the first piece.
+      const long = 'x'.repeat(PIECE - before);
+      const expected = [{ row: 1, line: 1, cells: [long] }];
+      let [text, row, line] = [long, 2, 2];
       for (const { cells: each, blank } of all) {
         text += lineEnd.repeat(1 + blank) + written(each, delimiter);
-        if (each.join('') !== '') expected.push({ row: row + blank, line: line + blank, cells: each });
+        expected.push({ row: row + blank, line: line + blank, cells: each });
         row += 1 + blank;
         line += 1 + blank + (each.join(' ').match(/\r\n|\r|\n/g)?.length ?? 0);
       }
-      assert.deepEqual(await rowsOf(text + (endsWithLine ? lineEnd : ''), delimiter), expected);
+      assert.deepEqual(await rowsOf(text + (endsWithLine ? lineEnd : ''), delimiter), { rows: expected, broken: null });
     },
   );
   await fc.assert(property, { numRuns: dose(100, 5_000) });
 });
 
 test('quotation marks in other places are part of the text', async () => {
-  const rows = await rowsOf('5" pipe,"a"b,"c"",d"\n"x" ,""y,z""\n""\n');
+  const { rows } = await rowsOf('5" pipe,"a"b,"c"",d"\n"x" ,""y,z""\n""\n');
   assert.deepEqual(
     rows.map(({ cells }) => cells),
-    [
-      ['5" pipe', '"a"b', 'c",d'],
-      ['"x" ', '""y', 'z""'],
-    ],
+    [['5" pipe', '"a"b', 'c",d'], ['"x" ', '""y', 'z""'], ['']],
   );
 });
 
 test('a row knows its place in a spreadsheet and in a text editor', async () => {
-  const rows = await rowsOf('a,"b\r\nb"\r\n\r"c\n",\nd\r\n"e,\n');
+  const { rows, broken } = await rowsOf('a,"b\r\nb"\r\n\r"c\n",\nd\r\n"e\n');
   assert.deepEqual(rows, [
     { row: 1, line: 1, cells: ['a', 'b\r\nb'] },
     { row: 3, line: 4, cells: ['c\n', ''] },
     { row: 4, line: 6, cells: ['d'] },
-    // A quotation mark that is never closed is a part of its text.
-    { row: 5, line: 7, cells: ['"e', ''] },
   ]);
+  assert.deepEqual([broken?.row, broken?.line], [5, 7]);
 });
 
-test('what is too much is refused', async () => {
-  for (const [text, says] of [
-    ['a\r\r' + 'c'.repeat(1_000_001), /over 1000000 characters in a row/],
-    ['a\n' + ','.repeat(16_384) + '\n', /over 16384 columns/],
-    ['a,"b\r\nb"\r\n' + '\r\n'.repeat(1_048_575) + 'a', /over 1048576 rows/],
-  ] as const) {
-    await assert.rejects(rowsOf(text), says);
+test('what is too much ends the reading at its row', async () => {
+  const cases: [text: string, row: number, line: number, says: RegExp][] = [
+    ['a\n\n"b\n' + 'c\n'.repeat(10), 3, 3, /never closed; close it/],
+    ['a\n"b\n' + 'c\n'.repeat(600_000), 2, 2, /longer than 1000000 bytes/],
+    ['a\r\r' + 'c'.repeat(1_000_001), 3, 3, /longer than 1000000 bytes/],
+    ['a\n' + ','.repeat(16_384) + '\n', 2, 2, /longer than 16384 cells/],
+    ['a,"b\r\nb"\r\n' + '\r\n'.repeat(1_048_575) + 'a', 1_048_577, 1_048_578, /over 1048576 rows/],
+  ];
+  for (const [text, row, line, says] of cases) {
+    const { broken } = await rowsOf(text);
+    assert.match(broken?.fault.terminal.en ?? '', says);
+    assert.deepEqual([broken?.row, broken?.line], [row, line], String(says));
   }
-  assert.equal((await rowsOf('a\n' + 'c'.repeat(999_998) + '\n' + '\n'.repeat(1_000_000))).length, 2);
+  assert.match(
+    (await rowsOf('1,2\n1\n'.repeat(60_000))).broken?.fault.terminal.en ?? '',
+    /over 50000 rows of other lengths/,
+  );
+  assert.equal((await rowsOf('a\n' + 'c'.repeat(999_998) + '\n' + '\n'.repeat(1_000_000))).broken, null);
 });
 
 const HEADS = ['', 'month,arenasOthers,iwsOthers\n', 'Field,Year,Unit,Group,Item,Jan,Feb,Total\n'];
@@ -179,11 +187,13 @@ test('bytes that are not of the encoding are an error wherever they are, and not
   }
 });
 
-test('noise is named as no text', async () => {
-  const bytes = Buffer.concat([Buffer.from('month,arenasOthers\n'), Buffer.alloc(700_000, '1,\xff\xff\n', 'latin1')]);
-  const [checked] = await checkFiles(['x.csv'], async () => bytes, SETTINGS);
-  assert.deepEqual(
-    checked?.errors.first.map(({ fault }) => fault.code),
-    ['not-a-text'],
+test('of noise only the first part is read, and the result says so', async () => {
+  const file = path.join(scratchFolder(), 'x.csv');
+  writeFileSync(
+    file,
+    Buffer.concat([Buffer.from('month,arenasOthers\n'), Buffer.alloc(700_000, '1,\xff\xff\xff\xff\n', 'latin1')]),
   );
+  const [checked] = await checkFiles([file], read, { ...SETTINGS, everyError: null });
+  assert.match(checked?.errors.first[0]?.fault.terminal.en ?? '', /contains bytes that are not/);
+  assert.ok((checked?.gaveUpAt ?? Infinity) < 20_000, `${checked?.gaveUpAt}`);
 });

@@ -5,7 +5,8 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { Problem } from '../../src/domain/problem.ts';
 import { reports } from '../../src/domain/reports.ts';
-import { cellFormat, numberText } from '../../src/files/number-formats.ts';
+import { numberText } from '../../src/files/number-formats.ts';
+import { cellFormat } from '../../src/files/number-formats.ts';
 import { openWorkbook } from '../../src/files/workbook.ts';
 import { MOST_UNPACKED } from '../../src/files/zip-parts.ts';
 import { dose } from '../faults/dose.ts';
@@ -106,7 +107,7 @@ test('numbers have the 15 digits that Excel shows; long whole numbers keep their
   assert.deepEqual(cells, ['80.2764227642276', '95.7142857142857', '33.3333333333333']);
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
-      const text = numberText(String(number), 'number', false);
+      const { text } = numberText(String(number), 'number', false);
       if (Math.abs(number) >= 1e15) assert.equal(Number(text), number);
       else assert.equal(Number(text), Number(number.toPrecision(15)));
     }),
@@ -126,9 +127,11 @@ test('a percentage is what is shown before the sign, exactly', async () => {
   fc.assert(
     fc.property(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: 0, max: 4 }), (digits, places) => {
       const shown = Number(`${digits}e-${places}`);
-      assert.equal(Number(numberText(String(Number(`${digits}e-${places + 2}`)), 'percent', false)), shown);
+      assert.equal(Number(numberText(String(Number(`${digits}e-${places + 2}`)), 'percent', false).text), shown);
     }),
   );
+  const mixed = await rowOf([value('0.5', 1)], { formats: ['[<1]0%;0'] });
+  assert.match(mixed.unreadable[0] ?? '', /^1:1 0\.5 has a format that shows some numbers as percentages/);
 });
 
 test('format codes', () => {
@@ -151,39 +154,35 @@ test('format codes', () => {
     ['[$-412]mmmm;@', 'date'],
     ['m"월"', 'date'],
     ['m/d/yy h:mm', 'date'],
-    ['h:mm', 'date'],
-    ['[h]:mm', 'date'],
-    ['mm:ss', 'date'],
-    ['[mm]', 'date'],
+    ['h:mm', 'time'],
+    ['[h]:mm', 'time'],
+    ['mm:ss', 'time'],
+    ['[mm]', 'time'],
   ] as const) {
     assert.equal(cellFormat(code).kind, format, code);
   }
 });
 
-test('dates are days, counted from 1900 or 1904; nothing that is shown as a date or time is a number', async () => {
+test('dates are days, counted from 1900 or 1904', async () => {
   const formats = ['yyyy-mm-dd', 'mmm-yy', 'm"월"', 'h:mm'];
-  const stored: [string | number, number][] = [
-    [45322, 1],
-    [45322, 2],
-    ['45322.75', 3],
-    [61, 1],
-    ['0.5', 4],
-    [-1, 1],
-    ['1e300', 1],
-  ];
-  const { cells } = await rowOf(
-    stored.map(([number, style]) => value(number, style)),
+  const { cells, unreadable } = await rowOf(
+    [
+      value(45322, 1),
+      value(45322, 2),
+      value('45322.75', 3),
+      value(59, 1),
+      value(61, 1),
+      value(60, 1),
+      value('0.5', 4),
+      value(-1, 1),
+    ],
     { formats },
   );
-  assert.deepEqual(cells, [
-    '2024-01-31',
-    '2024-01-31',
-    '2024-01-31',
-    '1900-03-01',
-    '1899-12-30',
-    '########',
-    '########',
-  ]);
+  assert.deepEqual(cells.slice(0, 5), ['2024-01-31', '2024-01-31', '2024-01-31', '1900-02-28', '1900-03-01']);
+  assert.deepEqual(
+    unreadable.map((each) => each.slice(0, 3)),
+    ['1:6', '1:7', '1:8'],
+  );
   const mac = await rowOf([value(43860, 1), value(0, 1)], { formats, is1904: true });
   assert.deepEqual(mac.cells, ['2024-01-31', '1904-01-01']);
   const builtIn = await rowOf([value(45322, 1)], {
@@ -224,9 +223,8 @@ test('texts: shared, in the cell, of a formula; with runs, without what says how
     'TRUE',
     'FALSE',
   ]);
-  const of = (xml: SheetCell) => workbook({ sheets: [{ name: 'a', rows: [[xml]] }], sharedStrings });
-  assert.match(await refusal(of(cell('t="s"', '<v>7</v>'))), /the text 7 is missing/);
-  assert.deepEqual((await rowOf([cell('', '<v>NaN</v>'), cell('', '<v>1e999</v>')])).cells, ['NaN', '1e999']);
+  const missing = await rowOf([cell('t="s"', '<v>7</v>')], { sharedStrings });
+  assert.match(missing.unreadable[0] ?? '', /refers to a format or text that the workbook does not have/);
 });
 
 test('formulas are their results; one without a result is never an empty cell', async () => {
@@ -291,9 +289,10 @@ test('what is merged is carried down to each row with a digit, and is not a figu
   );
 });
 
-test('merged cells are bounded', async () => {
+test('merged cells are bounded, and must be cells', async () => {
   const of = (after: string) => workbook({ sheets: [{ name: 'a', rows: [['x']], after }] });
   assert.equal((await read(of(merged('A1', 'XFD1:XFD1048576')))).length, 1);
+  assert.match(await refusal(of(merged('A1:x'))), /A1:x is not the name of a cell/);
   assert.match(await refusal(of(merged(...Array.from({ length: 10_001 }, () => 'A1:B2')))), /over 10000 merged cells/);
 });
 
@@ -345,7 +344,7 @@ test('what is not a workbook is named as what it is', async () => {
         { name: main, data: relation('word/document.xml') },
         { name: 'word/document.xml', data: '<a/>' },
       ]),
-      /^is a zip archive/,
+      /not a workbook/,
     ],
     [Buffer.from('PK\x03\x04\0\0\0'), /^is a workbook, or another zip archive, that cannot be read/],
     [zip(entries).subarray(0, -40), /cannot be read/],

@@ -69,6 +69,8 @@ export const inSheet = (sheet: string, options?: Partial<KeySource>): OwnersShee
   sheet,
   ...(options !== undefined && { options }),
 });
+/** A workbook with a sheet beside the table's. */
+export const withCover = (cover: string): OwnersSheet => ({ ...inSheet('SKB'), others: { 표지: cover } });
 
 /** What importing a sheet gives. */
 function outcomeOf({ rows, others = {}, options, ...sheet }: OwnersSheet): Promise<Outcome> {

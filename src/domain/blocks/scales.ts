@@ -154,7 +154,7 @@ export function createScales(sheet: Sheet) {
 }
 
 /** Why amounts in a scale are not taken. @param chosen the scale that somebody has said */
-function scaleNotTaken(scale: Scale, chosen: number | null): Fault {
+export function scaleNotTaken(scale: Scale, chosen: number | null): Fault {
   const { value: said, word } = scale;
   if (said === null) return fault('other-money', { word });
   return chosen === null ? fault('scale-not-won', { said }) : fault('scale-disagrees', { said, chosen });

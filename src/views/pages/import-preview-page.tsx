@@ -159,7 +159,7 @@ function Errors({ place, name, choices, answer, fitsItsOwn }: ImportPreviewProps
   const { groups } = answer.summary.errors;
   const errors = errorsBesides(answer);
   const isUnscaled = choices.scale === null;
-  const isAnotherScale = isUnscaled && groups.some(({ code }) => code === 'another-scale');
+  const isAnotherScale = isUnscaled && groups.some(({ code }) => code === 'another-scale' || code === 'many-new-years');
   /** Whether the file's texts or figures say that its amounts are in this scale, and nobody has chosen one. */
   const offers = (scale: number) =>
     isUnscaled &&
