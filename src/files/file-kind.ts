@@ -16,7 +16,7 @@ const KINDS: readonly (readonly [begins: string, kind: OtherKind])[] = [
 ];
 const WEB_PAGE = /^(?:<!doctype html|<html|<head|<meta|<style|<table|<div|mime-version:)|^<\?xml[^]*<html/i;
 const XML_SHEET = /^<\?xml[^]*urn:schemas-microsoft-com:office:spreadsheet/i;
-/** The container of Excel 97 to 2003, and of workbooks with a password. It names its streams in UTF-16. */
+/** The container of Office 97 to 2003, and of workbooks with a password. It names its streams in UTF-16. */
 const OLE = '\xd0\xcf\x11\xe0';
 const FIRST_BYTES = 4_096;
 const CHUNK = 65_536;
@@ -29,8 +29,9 @@ const CHUNK = 65_536;
 export function refuseOtherKinds(bytes: Buffer, mayHoldNull: boolean): void {
   const first = bytes.toString('latin1', 0, FIRST_BYTES);
   if (first.startsWith(OLE)) {
-    const hasPassword = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'));
-    throw hasPassword ? new Problem('invalid', fault('has-password', {})) : otherKind('xls');
+    const holds = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
+    if (holds('EncryptedPackage')) throw new Problem('invalid', fault('has-password', {}));
+    throw otherKind(holds('WordDocument') || holds('PowerPoint Document') ? 'office' : 'xls');
   }
   // Without a byte order mark, and the zeros of UTF-16.
   const text = first.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, '');

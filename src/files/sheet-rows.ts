@@ -34,6 +34,8 @@ interface OpenCell {
   readonly style: number;
   formula: string | null;
   value: string | null;
+  /** A text that is in the cell itself, of all its runs. */
+  inline: string;
 }
 
 /** Reads the rows of a sheet as they come. @throws Problem 'invalid' */
@@ -62,15 +64,16 @@ export function createSheetReader({ merged, size, use, ...workbook }: SheetSetti
     const at = r === undefined ? next : columnAt(r);
     if (at < next || at >= MOST_COLUMNS) refuseDamaged(`a cell of row ${row} is named ${r}`);
     next = at + 1;
-    cell = { at, type: t, style: Number(s), formula: null, value: null };
+    cell = { at, type: t, style: Number(s), formula: null, value: null, inline: '' };
   }
 
-  function closeCell({ at, type, style, formula, value }: OpenCell): void {
+  function closeCell({ at, type, style, formula, value, inline }: OpenCell): void {
+    const held = type === 'inlineStr' ? inline : value;
     // A program that does not calculate writes formulas alone, or with an empty value.
     if (formula !== null && (value === null || (value === '' && type !== 'str'))) {
       put(at, { text: `=${formula}`, why: fault('formula-without-result') });
-    } else if (value !== null && value !== '') {
-      put(at, textOf(value, type, style, workbook));
+    } else if (held !== null && held !== '') {
+      put(at, textOf(held, type, style, workbook));
     }
   }
 
@@ -123,11 +126,9 @@ export function createSheetReader({ merged, size, use, ...workbook }: SheetSetti
       if (isDone) return;
       if (name === 'row') closeRow();
       if (cell === null) return;
-      const isInline = cell.type === 'inlineStr';
-      if (name === 'v' && !isInline) cell.value = text;
+      if (name === 'v') cell.value = text;
       if (name === 'f') cell.formula = text;
-      // A text in the cell itself, of several runs.
-      if (name === 't' && isInline) cell.value = (cell.value ?? '') + text;
+      if (name === 't') cell.inline += text;
       if (name !== 'c') return;
       closeCell(cell);
       cell = null;

@@ -26,6 +26,14 @@ const OTHER_KINDS = {
   picture: { ko: '이미지 파일', en: 'a picture', cure: ORIGINAL },
   zip: { ko: 'zip 압축 파일', en: 'a zip archive', cure: UNPACK },
   office: { ko: '엑셀 파일이 아닌 오피스 문서', en: 'an Office document, but not a workbook', cure: ORIGINAL },
+  numbers: {
+    ko: 'Numbers 문서',
+    en: 'a document of Numbers',
+    cure: {
+      ko: '파일 > 다음으로 내보내기 > Excel에서 저장한 파일을 가져오세요',
+      en: 'choose File > Export To > Excel, and import that file',
+    },
+  },
   gzip: { ko: 'gzip 압축 파일', en: 'a gzip archive', cure: UNPACK },
   html: { ko: '이름과 달리 웹 페이지(HTML)', en: 'a web page (HTML), whatever its name says', cure: SAVE_AS_XLSX },
   xml: { ko: 'Excel 2003 XML 파일', en: 'a workbook in XML of Excel 2003', cure: SAVE_AS_XLSX },

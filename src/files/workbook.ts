@@ -73,6 +73,7 @@ async function findMain(parts: Parts): Promise<string> {
   if (found.toLowerCase().endsWith('.bin')) throw otherKind('xlsb');
   if (parts.has('content.xml') && parts.has('mimetype')) throw otherKind('ods');
   if (/^(?:word|ppt|visio)\//i.test(found)) throw otherKind('office');
+  if (parts.has('Index/Document.iwa')) throw otherKind('numbers');
   if (!parts.has(found)) throw otherKind('zip');
   return found;
 }

@@ -5,8 +5,7 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { Problem } from '../../src/domain/problem.ts';
 import { reports } from '../../src/domain/reports.ts';
-import { numberText } from '../../src/files/number-formats.ts';
-import { cellFormat } from '../../src/files/number-formats.ts';
+import { cellFormat, numberText } from '../../src/files/number-formats.ts';
 import { openWorkbook } from '../../src/files/workbook.ts';
 import { MOST_UNPACKED } from '../../src/files/zip-parts.ts';
 import { dose } from '../faults/dose.ts';
@@ -346,6 +345,7 @@ test('what is not a workbook is named as what it is', async () => {
       ]),
       /not a workbook/,
     ],
+    [zip([{ name: 'Index/Document.iwa', data: '' }]), /^is a document of Numbers/],
     [Buffer.from('PK\x03\x04\0\0\0'), /^is a workbook, or another zip archive, that cannot be read/],
     [zip(entries).subarray(0, -40), /cannot be read/],
     [zip([...entries, ...entries]), /two files are named/],
