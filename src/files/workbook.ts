@@ -14,7 +14,8 @@ export interface Sheet {
   /**
    * Calls `use` with each row that has a filled cell until it returns false; no sheet is held in memory. The event loop
    * turns after every few kilobytes.
-   * @throws Problem 'invalid'
+   * @returns null: no row alone is broken
+   * @throws Problem 'invalid' for a sheet that is damaged or too large
    */
   readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<null>;
 }
