@@ -1,4 +1,4 @@
-import { ERRORS, groupFaults, NOTICES, sheetName, WARNINGS, type FaultGroup } from '../domain/fault-groups.ts';
+import { FAULTS, groupFaults, NOTICES, sheetName, type FaultGroup } from '../domain/fault-groups.ts';
 import { words as listWords } from '../domain/fault-list-words.ts';
 import { countFaults, countMonths, MOST_GROUPS, type ImportedFile } from '../domain/import-answer.ts';
 import type { Words } from '../domain/language.ts';
@@ -10,8 +10,8 @@ import type { Terminal } from './terminal.ts';
 import { describeCellChange, nameField, say, words } from './words.ts';
 
 const LISTS = [
-  { kind: 'errors', rules: ERRORS, severity: words.error },
-  { kind: 'warnings', rules: WARNINGS, severity: words.warning },
+  { kind: 'errors', rules: FAULTS, severity: words.error },
+  { kind: 'warnings', rules: FAULTS, severity: words.warning },
   { kind: 'notices', rules: NOTICES, severity: words.notice },
 ] as const;
 
@@ -32,9 +32,7 @@ export function printFaults(files: readonly CheckedFile[], rejects: string | und
       ).slice(0, MOST_GROUPS);
       for (const group of groups) print(groupLine(file, group, severity));
       const untold = countFaults(parts, kind) - groups.reduce((sum, { count }) => sum + count, 0);
-      const isShort = groups.some(
-        ({ hasMorePlaces, hasMoreValues, isRest }) => hasMorePlaces || hasMoreValues || isRest,
-      );
+      const isShort = groups.some(({ hasMorePlaces, hasMoreValues }) => hasMorePlaces || hasMoreValues);
       const rest = [
         ...(untold > 0 ? [say(severity) + say(words.more(untold))] : []),
         ...(kind === 'errors' && (untold > 0 || isShort) ? [allErrors] : []),
@@ -104,12 +102,11 @@ function summaryLine(imported: Imported, isDry: boolean): string {
  * …, 12 cells: …`.
  */
 function groupLine(file: string, group: FaultGroup, severity: Words): string {
-  const { first, words: said, count, where, header, values, hasMoreValues, isRest } = group;
+  const { first, words: said, count, where, header, values, hasMoreValues } = group;
   const { sheet, line, row, column } = first;
   const parts = sheet === undefined ? [say(words.line(line))] : [];
   if (where !== '') parts.push(where);
   else if (sheet !== undefined) parts.push(sheetName(sheet), say(words.row(row)));
-  if (isRest) return `${file}: ${parts.join(', ')}: ${say(severity)}${say(listWords.sameKind(count))}`;
   if (column !== null) {
     if (header !== '') parts.push(oneLine(header));
     parts.push(values.map((value) => `"${oneLine(value)}"`).join(', ') + (hasMoreValues ? ' …' : ''));

@@ -2,7 +2,7 @@ import { constants, createReadStream, openSync, readFileSync, statSync } from 'n
 import { codeOf, pathReason } from '../../db/path-reason.ts';
 import { Problem } from '../domain/problem.ts';
 import { MOST_BYTES } from '../files/check-files.ts';
-import { fault as faultOfFile } from '../files/words.ts';
+import { refuseLarge } from '../files/words.ts';
 import { lastChance } from './interruption.ts';
 import { fault } from './words.ts';
 
@@ -19,7 +19,7 @@ export async function readInput(file: string): Promise<Buffer> {
     const status = statSync(file);
     if (status.isDirectory()) throw Object.assign(new Error(`${file} is a folder`), { code: 'EISDIR' });
     if (!status.isFile()) return await readStream(status.isFIFO() ? openPipe(file) : createReadStream(file));
-    if (status.size > MOST_BYTES) throw tooLarge(status.size);
+    if (status.size > MOST_BYTES) refuseLarge('bytes', MOST_BYTES);
     return readFileSync(file);
   } catch (error) {
     if (error instanceof Problem) throw error;
@@ -43,14 +43,9 @@ async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   let length = 0;
   for await (const chunk of stream) {
     length += chunk.length;
-    if (length > MOST_BYTES) throw tooLarge(null);
+    if (length > MOST_BYTES) refuseLarge('bytes', MOST_BYTES);
     chunks.push(chunk);
   }
   await lastChance(); // Ctrl+C ends the writer of a pipe, too: the end of its data may come first
   return Buffer.concat(chunks);
-}
-
-/** @param size null where it is not known */
-function tooLarge(size: number | null): Problem {
-  return new Problem('invalid', faultOfFile('file-too-large', { size, most: MOST_BYTES }));
 }

@@ -128,7 +128,7 @@ export function hasClosingDash(text: string): boolean {
 }
 
 /** The number that a text in ASCII is; null for any other text. */
-export function readNumber(ascii: string): number | null {
+function readNumber(ascii: string): number | null {
   const signed = SIGNED.exec(ascii);
   if (signed !== null) {
     const [, before, currency, after, digits = '', won, percent, behind] = signed;

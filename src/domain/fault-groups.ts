@@ -17,63 +17,35 @@ export interface FaultGroup {
   /** The first different values; none where the faults are not in cells. */
   readonly values: readonly string[];
   readonly hasMoreValues: boolean;
-  /** Whether its faults are of one kind and need different words. Then a few of the kind are reported before it. */
-  readonly isRest: boolean;
 }
 
-export interface GroupingRules {
-  /** Equal faults are reported one by one up to this count. */
-  readonly alone: number;
-  /** So many groups of one kind are reported. */
-  readonly mostOfKind: number;
-  /** So many places of a group are reported. */
-  readonly mostPlaces: number;
-}
+/** Up to `alone` equal faults are reported one by one; of more of them the first `mostPlaces` places. */
+type GroupingRules = Readonly<Record<'alone' | 'mostPlaces', number>>;
 
-/** Errors of different causes are reported in full (CONTRACT §5), and never more than ten lines for one kind. */
-export const ERRORS: GroupingRules = { alone: 3, mostOfKind: 8, mostPlaces: 5 };
-/** Warnings are of different figures. */
-export const WARNINGS: GroupingRules = { alone: 3, mostOfKind: Infinity, mostPlaces: 5 };
+export const FAULTS: GroupingRules = { alone: 3, mostPlaces: 5 };
 /** What is left out is one notice (CONTRACT §8). */
-export const NOTICES: GroupingRules = { alone: 1, mostOfKind: Infinity, mostPlaces: 50 };
+export const NOTICES: GroupingRules = { alone: 1, mostPlaces: 50 };
 
 const SHOWN_VALUES = 3;
-/** Of a kind that has too many groups. */
-const SHOWN_OF_KIND = 3;
 
 /**
- * Groups the faults of one file: those that need the same words, then those of one kind.
+ * Groups the faults of one file that need the same words.
  * @param faults in reading order; of a workbook, sheet by sheet
  */
-export function groupFaults(faults: readonly BlockFault[], rules: GroupingRules): FaultGroup[] {
-  const { alone, mostOfKind, mostPlaces } = rules;
+export function groupFaults(faults: readonly BlockFault[], { alone, mostPlaces }: GroupingRules): FaultGroup[] {
+  const equal = new Map<string, BlockFault[]>();
+  for (const each of faults) {
+    const name = `${each.fault.code} ${each.fault.terminal.en}`;
+    const others = equal.get(name);
+    if (others === undefined) equal.set(name, [each]);
+    else others.push(each);
+  }
   const order = new Map(faults.map((fault, at) => [fault, at]));
   const positionOf = ({ first }: FaultGroup) => order.get(first) ?? 0;
-  const groups: FaultGroup[] = [];
-  for (const kind of groupBy(faults, ({ fault }) => fault.code)) {
-    const causes = groupBy(kind, ({ fault }) => fault.terminal.en).flatMap((equal) =>
-      equal.length > alone ? [equal] : equal.map((fault) => [fault]),
-    );
-    const isLong = causes.length > mostOfKind;
-    const shown = isLong ? causes.slice(0, SHOWN_OF_KIND) : causes;
-    groups.push(...shown.map((equal) => groupOf(equal, mostPlaces)));
-    if (!isLong) continue;
-    const told = new Set(shown.flat());
-    const rest = kind.filter((fault) => !told.has(fault));
-    groups.push({ ...groupOf(rest, mostPlaces), isRest: true });
-  }
-  return groups.toSorted((a, b) => positionOf(a) - positionOf(b));
-}
-
-function groupBy(faults: readonly BlockFault[], nameOf: (fault: BlockFault) => string): BlockFault[][] {
-  const groups = new Map<string, BlockFault[]>();
-  for (const fault of faults) {
-    const name = nameOf(fault);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [fault]);
-    else group.push(fault);
-  }
-  return [...groups.values()];
+  return [...equal.values()]
+    .flatMap((all) => (all.length > alone ? [all] : all.map((each) => [each])))
+    .map((all) => groupOf(all, mostPlaces))
+    .toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
 function groupOf(faults: readonly BlockFault[], mostPlaces: number): FaultGroup {
@@ -96,59 +68,48 @@ function groupOf(faults: readonly BlockFault[], mostPlaces: number): FaultGroup 
     header: headers.size === 1 ? first.header : '',
     values: [...values].slice(0, SHOWN_VALUES),
     hasMoreValues: values.size > SHOWN_VALUES,
-    isRest: false,
   };
 }
 
-/** A rectangle of cells; of whole rows where it has no columns. */
+/** A rectangle of cells; of whole rows where its columns are null. */
 interface Range {
   readonly sheet: string | undefined;
-  readonly columns: readonly [from: number, to: number] | null;
-  readonly from: number;
-  to: number;
+  readonly left: number | null;
+  right: number | null;
+  readonly top: number;
+  bottom: number;
 }
 
 /** The cells of faults as few ranges: adjoining cells of a row, and equal runs of adjoining rows. @param faults in reading order */
 export function rangesOf(faults: readonly BlockFault[]): string[] {
-  const ranges: Range[] = [];
-  /** The last range of each run of columns. */
-  const open = new Map<string, Range>();
-  for (const { sheet, row, columns } of runsOf(faults)) {
-    const name = JSON.stringify([sheet, columns]);
-    const above = open.get(name);
-    if (above?.to === row - 1) {
-      above.to = row;
-    } else {
-      const range = { sheet, columns, from: row, to: row };
-      open.set(name, range);
-      ranges.push(range);
-    }
-  }
-  return ranges.map(nameOfRange);
-}
-
-interface Run {
-  readonly sheet: string | undefined;
-  readonly row: number;
-  readonly columns: [from: number, to: number] | null;
-}
-
-function runsOf(faults: readonly BlockFault[]): Run[] {
-  const runs: Run[] = [];
+  const runs: Range[] = [];
   for (const { sheet, row, column } of faults) {
     const last = runs.at(-1);
-    const isSameRow = last?.sheet === sheet && last?.row === row;
-    if (isSameRow && column !== null && last.columns?.[1] === column - 1) last.columns[1] = column;
-    else runs.push({ sheet, row, columns: column === null ? null : [column, column] });
+    const isNext = last?.sheet === sheet && last?.top === row && column !== null && last.right === column - 1;
+    if (isNext) last.right = column;
+    else runs.push({ sheet, left: column, right: column, top: row, bottom: row });
   }
-  return runs;
+  /** The last range of each run of columns. */
+  const open = new Map<string, Range>();
+  return runs
+    .filter((run) => {
+      const name = JSON.stringify([run.sheet, run.left, run.right]);
+      const above = open.get(name);
+      const goesOn = above?.bottom === run.top - 1;
+      if (goesOn) above.bottom = run.top;
+      else open.set(name, run);
+      return !goesOn;
+    })
+    .map(nameOfRange);
 }
 
-function nameOfRange({ sheet, columns, from, to }: Range): string {
+function nameOfRange({ sheet, left, right, top, bottom }: Range): string {
   const before = sheet === undefined ? '' : `${sheetName(sheet)}!`;
   // What is wrong with a whole sheet is reported of its first row.
-  if (columns === null) return sheet !== undefined && to === 1 ? sheetName(sheet) : `${before}${from}:${to}`;
-  const [first, last] = [`${columnLetters(columns[0])}${from}`, `${columnLetters(columns[1])}${to}`];
+  if (left === null || right === null) {
+    return sheet !== undefined && bottom === 1 ? sheetName(sheet) : `${before}${top}:${bottom}`;
+  }
+  const [first, last] = [`${columnLetters(left)}${top}`, `${columnLetters(right)}${bottom}`];
   return before + (first === last ? first : `${first}:${last}`);
 }
 

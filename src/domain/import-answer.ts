@@ -4,8 +4,7 @@ import type { CellValue } from './cell.ts';
 import { toCsvCell } from './csv-cell.ts';
 import type { Decimal } from './decimal.ts';
 import { derivedFigure } from './derive.ts';
-import { ERRORS, groupFaults, NOTICES, sheetName, WARNINGS, type GroupingRules } from './fault-groups.ts';
-import { words } from './fault-list-words.ts';
+import { FAULTS, groupFaults, NOTICES, sheetName } from './fault-groups.ts';
 import type { Fault, Surface } from './fault.ts';
 import type { Language } from './language.ts';
 import type { Cells, RecordKey, SavedRecord } from './record.ts';
@@ -214,29 +213,24 @@ export function countFaults(parts: readonly FaultLists[], kind: keyof FaultLists
 }
 
 function summarizeFaults(parts: readonly FaultLists[], language: Language, on: Surface): ImportResult['summary'] {
-  const summaryOf = (kind: keyof FaultLists, rules: GroupingRules): FaultSummary => ({
-    groups: groupFaults(
-      parts.flatMap((part) => part[kind].first),
-      rules,
-    )
-      .slice(0, MOST_GROUPS)
-      .map(({ first, words: said, count, where, header, values, isRest }) => ({
+  const summaryOf = (kind: keyof FaultLists): FaultSummary => {
+    const faults = parts.flatMap((part) => part[kind].first);
+    const groups = groupFaults(faults, kind === 'notices' ? NOTICES : FAULTS).slice(0, MOST_GROUPS);
+    return {
+      groups: groups.map(({ first, words, count, where, header, values }) => ({
         line: first.line,
         where,
         header,
-        values: isRest ? [] : values,
+        values,
         count,
         code: first.fault.code,
         facts: first.fault.facts,
-        message: isRest ? words.sameKind(count)[language] : said[on][language],
+        message: words[on][language],
       })),
-    count: countFaults(parts, kind),
-  });
-  return {
-    errors: summaryOf('errors', ERRORS),
-    warnings: summaryOf('warnings', WARNINGS),
-    notices: summaryOf('notices', NOTICES),
+      count: countFaults(parts, kind),
+    };
   };
+  return { errors: summaryOf('errors'), warnings: summaryOf('warnings'), notices: summaryOf('notices') };
 }
 
 /** The header of a CSV file of faults. */

@@ -20,7 +20,7 @@ import { unlikelyFigures } from '../domain/unlikely/unlikely-figures.ts';
 import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
 import { unlikelyFault } from '../domain/unlikely/unlikely-words.ts';
 import type { IsoDate } from '../domain/year-month.ts';
-import type { BrokenRow } from './csv-rows.ts';
+import { MOST_ROWS, type BrokenRow } from './csv-rows.ts';
 import { createNotes } from './sheet-of-notes.ts';
 import type { Encoding } from './text-encoding.ts';
 import { watchUnreadable } from './unreadable-cells.ts';
@@ -37,8 +37,6 @@ export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale
   readonly storedMonths: (report: Report, years: readonly number[]) => Promise<readonly StoredMonth[]>;
   /** The day by which figures are judged to be likely; null when they are not judged. */
   readonly today: IsoDate | null;
-  /** How many faults of each file are kept. */
-  readonly keptFaults: number;
   /** Called with every error; null when the first of them are enough. */
   readonly everyError: ((file: string, fault: BlockFault) => void) | null;
   /** Called with what is being read, and how many rows of it were; null when nothing is. */
@@ -66,24 +64,26 @@ export interface CheckedFile {
 
 /** The rows of a file or a sheet that are still to be checked. */
 export interface UncheckedBlock
-  extends
-    Pick<CheckedFile, 'file' | 'sheet'>,
-    Pick<ReaderSettings, 'names' | 'brokenEncoding' | 'delimiter' | 'isOptional'> {
-  /** Calls `use` with each row until it returns false. @returns the row that cannot be read, if there is one */
+  extends Pick<CheckedFile, 'file' | 'sheet'>, Pick<ReaderSettings, 'brokenEncoding' | 'delimiter' | 'isOptional'> {
+  /**
+   * Calls `use` with each row until it returns false.
+   * @returns the row that cannot be read, if there is one
+   * @throws Problem 'invalid'
+   */
   readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<BrokenRow | null>;
   /** How it ends behind the last row: with a line break, without one, or not at its own end. */
   readonly end: 'whole' | 'open' | 'broken';
 }
 
 /** More than anyone corrects by hand; the rest of the file is not read. */
-export const ENOUGH_ERRORS = 10_000;
+const ENOUGH_ERRORS = 10_000;
 /** Where every error is wanted: as many as a spreadsheet shows, below a header row. */
-const ENOUGH_REJECTS = 1_048_575;
+const ENOUGH_REJECTS = MOST_ROWS - 1;
 const ROWS_A_MESSAGE = 500;
 
 /** A file or a sheet in which nothing was found so far. */
-export function nothingIn(file: string, sheet: string | null, { keptFaults }: CheckSettings): CheckedFile {
-  const list = () => createFaultList(keptFaults);
+export function nothingIn(file: string, sheet: string | null): CheckedFile {
+  const list = () => createFaultList(ENOUGH_ERRORS);
   const lists = { errors: list(), warnings: list(), notices: list() };
   return { file, sheet, report: null, records: [], ...lists, ahead: [], gaveUpAt: null };
 }
@@ -113,15 +113,16 @@ export function sinkOf(checked: CheckedFile, { strict, everyError }: CheckSettin
  * then.
  */
 export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSettings): Promise<CheckedFile> {
-  const { file, sheet, eachRow, end } = unchecked;
-  const checked = nothingIn(file, sheet, settings);
-  const { errors } = checked;
+  const { file, sheet, eachRow, end, brokenEncoding, isOptional = false } = unchecked;
+  const checked = nothingIn(file, sheet);
+  const { errors, ahead } = checked;
   const enough = settings.everyError === null ? ENOUGH_ERRORS : ENOUGH_REJECTS;
-  const shown = sheet === null ? path.basename(file) : `${path.basename(file)}, ${sheet}`;
-  const notes = createNotes(unchecked.isOptional === true, sinkOf(checked, settings));
+  const names = { file: path.basename(file), sheet };
+  const shown = sheet === null ? names.file : `${names.file}, ${sheet}`;
+  const notes = createNotes(isOptional, sinkOf(checked, settings));
   const { sink } = notes;
-  const unreadable = watchUnreadable(sink, unchecked.brokenEncoding);
-  const reader = createBlockReader({ ...settings, ...unchecked, options: settings.stated }, unreadable.sink);
+  const unreadable = watchUnreadable(sink, brokenEncoding);
+  const reader = createBlockReader({ ...settings, ...unchecked, names, options: settings.stated }, unreadable.sink);
   let gaveUpAt: number | null = null;
   let line = 1;
   const broken = await eachRow((row) => {
@@ -129,7 +130,7 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
     if (row.row % ROWS_A_MESSAGE === 0) settings.progress({ name: shown, rows: row.row });
     unreadable.watch(row);
     notes.watch(row);
-    if (checked.ahead.length < ROWS_AHEAD) checked.ahead.push(row);
+    if (ahead.length < ROWS_AHEAD) ahead.push(row);
     const isWanted = reader.row(row);
     if (!isWanted || errors.count < enough) return isWanted;
     gaveUpAt = line;
@@ -139,7 +140,7 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   if (end === 'broken') gaveUpAt ??= line;
   const block = reader.end(broken === null && gaveUpAt === null ? end : 'broken');
   if (block.report !== null || errors.count > 0) unreadable.tellOthers(block.report === null);
-  if (broken === null && notes.areAll()) return { ...nothingIn(file, sheet, settings), ahead: checked.ahead };
+  if (broken === null && notes.areAll()) return { ...nothingIn(file, sheet), ahead };
   await judgeFigures(block, settings, sink);
   if (broken !== null) sink.error(faultInRow(broken, broken.fault));
   return { ...checked, report: block.report, records: errors.count === 0 ? block.records : [], gaveUpAt };
@@ -149,9 +150,8 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
  * Warns of sums that differ from the block's own cells, and of figures that are probably wrong (CONTRACT §9). Figures
  * in another scale are an error, unless somebody has said the scale; and so are many years that hold nothing yet.
  */
-async function judgeFigures(block: ReadBlock, settings: CheckSettings, sink: FaultSink): Promise<void> {
+async function judgeFigures(block: ReadBlock, { scale, today, storedMonths }: CheckSettings, sink: FaultSink) {
   const { report, records, differingSums, isKeyed } = block;
-  const { scale, today, storedMonths } = settings;
   if (report === null) return;
   if (differingSums.length > 0) {
     const years = new Set(differingSums.map(({ figure: { year } }) => year));
@@ -184,10 +184,10 @@ async function judgeFigures(block: ReadBlock, settings: CheckSettings, sink: Fau
   }
   if (today === null || years.length > MOST_JUDGED) return;
   const around = new Set(years.flatMap((year) => JUDGED_BY.map((distance) => year + distance)));
-  const stored = await storedMonths(report, [...around]);
-  const other = scale === null ? anotherScale(report, { entered: records, stored }) : null;
+  const entry = { entered: records, stored: await storedMonths(report, [...around]), today };
+  const other = scale === null ? anotherScale(report, entry) : null;
   if (other !== null) return tell(sink.error, other.first, scaleFault(other), true);
-  for (const group of groupUnlikely(unlikelyFigures(report, { entered: records, stored, today }))) {
+  for (const group of groupUnlikely(unlikelyFigures(report, entry))) {
     tell(sink.warning, group[0], unlikelyFault(report, group), group.length > 1);
   }
 }

@@ -1,10 +1,9 @@
-import path from 'node:path';
 import { findDelimiter } from '../domain/blocks/delimiter.ts';
 import { faultInRow, type BlockRow } from '../domain/blocks/faults.ts';
 import { fieldName } from '../domain/blocks/names-in-words.ts';
+import type { CellValue } from '../domain/cell.ts';
 import { Problem } from '../domain/problem.ts';
-import { recordName, type RecordPatch } from '../domain/record.ts';
-import { checkBlock, ENOUGH_ERRORS, nothingIn, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
+import { checkBlock, nothingIn, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
 import { eachCsvRow } from './csv-rows.ts';
 import { isZip } from './file-kind.ts';
 import { decodeText } from './text-encoding.ts';
@@ -20,12 +19,11 @@ export const USUAL = {
   allowText: false,
   strict: false,
   scale: null,
-  keptFaults: ENOUGH_ERRORS,
   everyError: null,
   progress() {},
 } as const satisfies Partial<CheckSettings>;
 
-/** The header row is within these bytes. */
+/** The header row is within so many bytes. */
 const HEAD_BYTES = 65_536;
 
 /**
@@ -60,7 +58,7 @@ async function checkFile(
     // A file that is too large or not a text; the other files are still read.
     if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
     settings.progress(null);
-    const refused = nothingIn(file, null, settings);
+    const refused = nothingIn(file, null);
     sinkOf(refused, settings).error(faultInRow({ row: 1, line: 1 }, error.fault));
     return [refused];
   }
@@ -74,7 +72,6 @@ async function checkText(file: string, bytes: Buffer, settings: CheckSettings): 
   const text = {
     file,
     sheet: null,
-    names: { file: path.basename(file), sheet: null },
     brokenEncoding: isSound ? null : encoding.toUpperCase(),
     delimiter,
     eachRow: (use: (row: BlockRow) => boolean) => eachCsvRow(utf8, delimiter, use),
@@ -85,31 +82,22 @@ async function checkText(file: string, bytes: Buffer, settings: CheckSettings): 
 
 /** Two files or sheets of one command that give one cell different values: neither is taken to be right. */
 function refuseContradictions(files: readonly CheckedFile[], settings: CheckSettings): void {
-  const earlier = new Map<string, { checked: CheckedFile; record: RecordPatch }[]>();
+  const earlier = new Map<string, { readonly from: CheckedFile; readonly value: CellValue }>();
   for (const checked of files) {
-    const { file, report, records } = checked;
-    if (report === null) continue;
-    const sink = sinkOf(checked, settings);
     const contradicted = new Set<CheckedFile>();
-    for (const record of records) {
-      const { year, month, cells } = record;
-      const name = recordName(report, record);
-      const others = earlier.get(name) ?? [];
-      for (const { checked: other, record: before } of others) {
-        if (other === checked) continue; // a month that appears twice in a file is reported already
-        const differing = report.fields.find(
-          ({ key }) => key in cells && key in before.cells && before.cells[key] !== cells[key],
-        );
-        if (differing === undefined || contradicted.has(other)) continue; // one cell is enough to see which file is wrong
-        contradicted.add(other);
-        const cell = { field: fieldName(differing), year, month };
-        const why =
-          other.file === file && other.sheet !== null
-            ? fault('contradicts-sheet', { sheet: other.sheet, ...cell })
-            : fault('contradicts-file', { file: other.file, ...cell });
-        sink.error(faultInRow({ row: 1, line: 1 }, why));
+    for (const { year, month, bu, cells } of checked.records) {
+      for (const field of checked.report?.fields ?? []) {
+        const { [field.key]: value } = cells;
+        if (value === undefined) continue;
+        const name = `${field.key} ${bu} ${year} ${month}`;
+        const { from, value: before } = earlier.get(name) ?? { from: checked, value };
+        earlier.set(name, { from, value: before });
+        if (before === value || contradicted.has(from)) continue; // one cell is enough to see which file is wrong
+        contradicted.add(from);
+        const other = from.file === checked.file && from.sheet !== null ? from.sheet : from.file;
+        const why = fault('contradicts', { other, field: fieldName(field), year, month });
+        sinkOf(checked, settings).error(faultInRow({ row: 1, line: 1 }, why));
       }
-      earlier.set(name, [...others, { checked, record }]);
     }
   }
 }

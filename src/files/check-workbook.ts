@@ -1,16 +1,11 @@
-import path from 'node:path';
 import { createFaults, faultInRow, type BlockRow } from '../domain/blocks/faults.ts';
 import { composed } from '../domain/composed.ts';
 import type { Fault } from '../domain/fault.ts';
-import type { Language, Words } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
-import { checkBlock, sinkOf, type CheckedFile, type CheckSettings, type UncheckedBlock } from './check-block.ts';
+import { checkBlock, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
 import { checkCover } from './sheet-of-notes.ts';
-import { fault, words } from './words.ts';
+import { fault } from './words.ts';
 import { openWorkbook, type Sheet } from './workbook.ts';
-
-/** Enough names to find the one that was meant. */
-const NAMED_SHEETS = 50;
 
 /**
  * Reads a workbook: the sheets that `--sheet` names, else each sheet that holds a report and is not hidden.
@@ -27,7 +22,9 @@ export async function checkWorkbook(file: string, bytes: Buffer, settings: Check
   const leftOut: { sheet: string; why: Fault; ahead: readonly BlockRow[] }[] = [];
   for (const sheet of sheets) {
     if (wanted.includes(sheet)) {
-      const checked = await checkBlock(blockOf(file, sheet, isOptional), settings);
+      const { name, eachRow } = sheet;
+      const rows = { brokenEncoding: null, delimiter: ',', isOptional, eachRow, end: 'whole' } as const;
+      const checked = await checkBlock({ file, sheet: name, ...rows }, settings);
       if (checked.report !== null || checked.errors.count > 0) taken.push(checked);
       else leftOut.push({ sheet: sheet.name, why: fault('no-report-in-sheet'), ahead: checked.ahead });
     } else if (!chosen) {
@@ -35,7 +32,7 @@ export async function checkWorkbook(file: string, bytes: Buffer, settings: Check
     }
   }
   const [first] = taken;
-  if (first === undefined) throw new Problem('invalid', fault('no-report-in-workbook', { sheets: namesOf(sheets) }));
+  if (first === undefined) throw new Problem('invalid', fault('no-report-in-workbook', { sheets }));
   for (const { sheet, why, ahead } of leftOut) {
     const sink = sinkOf({ ...first, sheet }, settings);
     sink.notice(faultInRow({ row: 1, line: 1 }, why));
@@ -49,26 +46,11 @@ function chooseSheets(sheets: readonly Sheet[], names: readonly string[]): Sheet
   return names.map((name) => {
     const found = sheets.find((sheet) => comparable(sheet.name) === comparable(name));
     if (found !== undefined) return found;
-    throw new Problem('invalid', fault('no-such-sheet', { name, sheets: namesOf(sheets) }));
+    throw new Problem('invalid', fault('no-such-sheet', { name, sheets }));
   });
 }
 
 /** As spreadsheets compare the names of sheets: without case. macOS decomposes Hangul. */
 function comparable(name: string): string {
   return composed(name).trim().toLowerCase();
-}
-
-function namesOf(sheets: readonly Sheet[]): Words {
-  const named = sheets.slice(0, NAMED_SHEETS);
-  const namesIn = (language: Language) =>
-    named.map(({ name, isHidden }) => (isHidden ? words.hidden(name)[language] : name)).join(', ');
-  const more = sheets.length - named.length;
-  const names = { ko: namesIn('ko'), en: namesIn('en') };
-  return more > 0 ? words.andMore(names, more) : names;
-}
-
-/** @param isOptional whether the sheet may hold no report */
-function blockOf(file: string, { name, eachRow }: Sheet, isOptional: boolean): UncheckedBlock {
-  const names = { file: path.basename(file), sheet: name };
-  return { file, sheet: name, names, brokenEncoding: null, delimiter: ',', isOptional, eachRow, end: 'whole' };
 }

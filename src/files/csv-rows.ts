@@ -13,10 +13,12 @@ const LONGEST_ROW = 1_000_000;
 export const PIECE = LONGEST_ROW / 64;
 /** As many as Excel has at most; blank ones count too. */
 export const MOST_ROWS = 1_048_576;
-const TOO_LONG = fault('file-too-long', { most: MOST_ROWS });
+const TOO_LONG = fault('too-large', { what: 'rows', most: MOST_ROWS });
 export const MOST_COLUMNS = 16_384;
+const TOO_WIDE = fault('endless-row', { what: 'cells', most: MOST_COLUMNS });
 /** csv-parse makes an error with a stack for each row that is not as long as the first one, also where it may be so. */
 const MOST_UNEVEN = 50_000;
+const TOO_UNEVEN = fault('too-large', { what: 'rows of other lengths', most: MOST_UNEVEN });
 
 const [LF, CR] = [0x0a, 0x0d];
 
@@ -52,8 +54,8 @@ export async function eachCsvRow(
       const place = { row: row + skipped, line: line + skipped };
       if (info.error !== undefined) uneven += 1;
       if (place.row > MOST_ROWS) return { ...place, fault: TOO_LONG };
-      if (cells.length > MOST_COLUMNS) return { ...place, fault: fault('row-too-wide', { most: MOST_COLUMNS }) };
-      if (uneven > MOST_UNEVEN) return { ...place, fault: fault('rows-too-uneven', { most: MOST_UNEVEN }) };
+      if (cells.length > MOST_COLUMNS) return { ...place, fault: TOO_WIDE };
+      if (uneven > MOST_UNEVEN) return { ...place, fault: TOO_UNEVEN };
       // What reaches the end of the piece may go on behind it: the next piece begins with this row.
       if (info.bytes === size && !isLast) break;
       if (!use({ ...place, cells })) return null;
@@ -63,7 +65,7 @@ export async function eachCsvRow(
     if (end === 0 && isLast) return isOpen ? { row, line, fault: fault('unclosed-quote') } : null;
     at += end;
     size = end === 0 ? 4 * size : PIECE;
-    if (size > LONGEST_ROW) return { row, line, fault: fault('endless-row', { most: LONGEST_ROW }) };
+    if (size > LONGEST_ROW) return { row, line, fault: fault('endless-row', { what: 'bytes', most: LONGEST_ROW }) };
   }
 }
 

@@ -1,25 +1,23 @@
-import type { Fault } from '../domain/fault.ts';
 import { Problem } from '../domain/problem.ts';
-import { fault } from './words.ts';
+import { fault, type OtherKind } from './words.ts';
 
 /** A zip archive, as every workbook of Excel 2007 and later is; also an empty one. */
 export function isZip(bytes: Buffer): boolean {
-  return starts(bytes, 0x50, 0x4b, 3, 4) || starts(bytes, 0x50, 0x4b, 5, 6);
+  return ['PK\x03\x04', 'PK\x05\x06'].includes(bytes.toString('latin1', 0, 4));
 }
 
-/** Kinds of files that people take for a table, by their first bytes. */
-const KINDS: readonly (readonly [magic: readonly number[], what: Fault])[] = [
-  [[0x25, 0x50, 0x44, 0x46], fault('is-pdf', {})],
-  [[0x89, 0x50, 0x4e, 0x47], fault('is-picture', { format: 'PNG' })],
-  [[0xff, 0xd8, 0xff], fault('is-picture', { format: 'JPEG' })],
-  [[0x47, 0x49, 0x46, 0x38], fault('is-picture', { format: 'GIF' })],
-  [[0x1f, 0x8b], fault('is-archive', { format: 'gzip' })],
-  [[0x37, 0x7a, 0xbc, 0xaf], fault('is-archive', { format: '7z' })],
-  [[0x52, 0x61, 0x72, 0x21], fault('is-archive', { format: 'RAR' })],
+/** Kinds of files that people take for a table, by how they begin. */
+const KINDS: readonly (readonly [begins: string, kind: OtherKind])[] = [
+  ['%PDF', 'pdf'],
+  ['\x89PNG', 'picture'],
+  ['\xff\xd8\xff', 'picture'],
+  ['GIF8', 'picture'],
+  ['\x1f\x8b', 'gzip'],
 ];
-const OLE = [0xd0, 0xcf, 0x11, 0xe0] as const;
-const WEB_PAGE = /^(?:<!doctype html|<html|<head|<meta|<style|<table|<div|mime-version:)/i;
-const XML_SHEET = /^<\?xml[^]*(?:urn:schemas-microsoft-com:office:spreadsheet|<html)/i;
+const WEB_PAGE = /^(?:<!doctype html|<html|<head|<meta|<style|<table|<div|mime-version:)|^<\?xml[^]*<html/i;
+const XML_SHEET = /^<\?xml[^]*urn:schemas-microsoft-com:office:spreadsheet/i;
+/** The container of Office 97 to 2003, and of workbooks with a password. It names its streams in UTF-16. */
+const OLE = '\xd0\xcf\x11\xe0';
 const FIRST_BYTES = 4_096;
 const CHUNK = 65_536;
 
@@ -29,32 +27,20 @@ const CHUNK = 65_536;
  * @throws Problem 'invalid'
  */
 export function refuseOtherKinds(bytes: Buffer, mayHoldNull: boolean): void {
-  const known = KINDS.find(([magic]) => starts(bytes, ...magic));
-  if (known !== undefined) throw new Problem('invalid', known[1]);
-  if (starts(bytes, ...OLE)) throw new Problem('invalid', describeOle(bytes));
-  const text = firstText(bytes);
-  if (WEB_PAGE.test(text)) throw new Problem('invalid', fault('is-other-workbook', { kind: 'html' }));
-  if (XML_SHEET.test(text)) throw new Problem('invalid', fault('is-other-workbook', { kind: 'xml' }));
+  const first = bytes.toString('latin1', 0, FIRST_BYTES);
+  if (first.startsWith(OLE)) {
+    const holds = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
+    if (holds('EncryptedPackage')) throw new Problem('invalid', fault('has-password', {}));
+    throw otherKind(holds('WordDocument') || holds('PowerPoint Document') ? 'office' : 'xls');
+  }
+  // Without a byte order mark, and the zeros of UTF-16.
+  const text = first.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, '');
+  const [, known = null] = KINDS.find(([begins]) => first.startsWith(begins)) ?? [];
+  const kind = known ?? (WEB_PAGE.test(text) ? 'html' : XML_SHEET.test(text) ? 'xml' : null);
+  if (kind !== null) throw otherKind(kind);
   if (!mayHoldNull && bytes.subarray(0, CHUNK).includes(0)) throw new Problem('invalid', fault('not-a-text', {}));
 }
 
-function starts(bytes: Buffer, ...magic: readonly number[]): boolean {
-  return magic.every((byte, at) => bytes[at] === byte);
-}
-
-/** The container of Excel 97 to 2003, and of workbooks with a password. Its directory names its streams in UTF-16. */
-function describeOle(bytes: Buffer): Fault {
-  const holds = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
-  if (holds('EncryptedPackage')) return fault('has-password', {});
-  if (holds('WordDocument') || holds('PowerPoint Document')) return fault('is-office-document', {});
-  return fault('is-other-workbook', { kind: 'xls' });
-}
-
-/** The first characters, whatever the encoding: without byte order mark, and without the zeros of UTF-16. */
-function firstText(bytes: Buffer): string {
-  return bytes
-    .toString('latin1', 0, FIRST_BYTES)
-    .replaceAll('\0', '')
-    .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
-    .trimStart();
+export function otherKind(kind: OtherKind): Problem {
+  return new Problem('invalid', fault('other-kind', { kind }));
 }

@@ -1,7 +1,10 @@
 import type { ShownNumber } from '../domain/blocks/faults.ts';
 import { comparableLabel } from '../domain/blocks/plain-text.ts';
+import { plainDecimal, spreadsheetNumber, times } from '../domain/decimal.ts';
+import type { Fault } from '../domain/fault.ts';
 import { ACTUAL_WORDS } from '../domain/other-words.ts';
 import { readXml } from './read-xml.ts';
+import { fault } from './words.ts';
 import { MOST_KEPT, type Parts } from './zip-parts.ts';
 
 /** What a cell's number format makes of a number. How many digits it shows changes nothing. */
@@ -27,12 +30,8 @@ interface Section extends ShownNumber {
   readonly condition: string | null;
 }
 
-/** Formats that a workbook does not list. Those from 27 on are dates in Korean, Chinese and Japanese. */
-const BUILT_IN = new Map<NumberFormat, readonly number[]>([
-  ['percent', [9, 10]],
-  ['date', [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]],
-  ['time', [18, 19, 20, 21, 32, 33, 45, 46, 47]],
-]);
+/** A format that shows nothing with a number. */
+export const PLAIN: CellFormat = { kind: 'number', sections: [] };
 
 /** The format of each style that a cell may refer to by its number. */
 export async function readNumberFormats(parts: Parts, part: string): Promise<readonly CellFormat[]> {
@@ -40,10 +39,10 @@ export async function readNumberFormats(parts: Parts, part: string): Promise<rea
   const styles: CellFormat[] = [];
   let isInCells = false;
   await readXml(parts, part, MOST_KEPT, {
-    open(name, attributes) {
+    open(name, { numFmtId = '0', formatCode = '' }) {
       if (name === 'cellXfs') isInCells = true;
-      const id = Number(attributes.numFmtId ?? 0);
-      if (name === 'numFmt') codes.set(id, cellFormat(attributes.formatCode ?? ''));
+      const id = Number(numFmtId);
+      if (name === 'numFmt') codes.set(id, cellFormat(formatCode));
       if (name === 'xf' && isInCells) styles.push(codes.get(id) ?? builtIn(id));
     },
     close(name) {
@@ -53,18 +52,20 @@ export async function readNumberFormats(parts: Parts, part: string): Promise<rea
   return styles;
 }
 
-/** A format that shows nothing with a number. */
-export const PLAIN: CellFormat = { kind: 'number', sections: [] };
-
+/** A format that the workbook does not list. Those from 27 on are dates in Korean, Chinese and Japanese. */
 function builtIn(id: number): CellFormat {
-  const [kind = 'number'] = [...BUILT_IN].find(([, ids]) => ids.includes(id)) ?? [];
-  return kind === 'percent' ? cellFormat('0%') : { kind, sections: [] };
+  const isFrom = (first: number, last: number) => id >= first && id <= last;
+  if (isFrom(9, 10)) return cellFormat('0%');
+  if (isFrom(18, 21) || isFrom(32, 33) || isFrom(45, 47)) return { kind: 'time', sections: [] };
+  return isFrom(14, 22) || isFrom(27, 36) || isFrom(50, 58) ? { kind: 'date', sections: [] } : PLAIN;
 }
 
 /** What a format code such as `#,##0;[Red]-#,##0` or `yyyy"년" m"월"` shows. */
 export function cellFormat(code: string): CellFormat {
   const sections = sectionsOf(code).slice(0, 3);
-  const kind = kindOf(sections);
+  const kinds = new Set(sections.map(kindOf).filter((kind) => kind !== null));
+  const [only = 'number'] = kinds;
+  const kind = kinds.size > 1 && kinds.has('percent') ? 'mixed' : only;
   if (kind === 'date') return { kind, sections: sections.slice(0, 1).map(shownWithDate) };
   return { kind, sections: kind === 'number' || kind === 'percent' ? sections.map(shownIn) : [] };
 }
@@ -98,19 +99,19 @@ interface FormatPart {
   readonly text: string;
   /** A place for digits. */
   readonly digits: string;
-  /** What stands for a number, a date or a time: a digit, a sign or letter without quotation marks, `[h]`. */
+  /** What stands for a number, a date or a time: `0` for digits, a sign or letter without quotation marks, `[h]`. */
   readonly code: string;
   readonly condition: string | null;
 }
 
 function sectionsOf(code: string): FormatPart[][] {
   const sections: FormatPart[][] = [[]];
-  for (const [, quoted, escaped, inside, digits = '', end, other = ''] of code.matchAll(PART)) {
+  for (const [, quoted, escaped, inside = '', digits = '', end, other = ''] of code.matchAll(PART)) {
     if (end !== undefined) sections.push([]);
     // `[$₩-412]` shows a currency in its language.
-    const currency = inside?.startsWith('$') === true ? inside.slice(1).split('-', 1)[0] : undefined;
-    const condition = inside !== undefined && /^[<>=]/.test(inside) ? inside : null;
-    const elapsed = inside !== undefined && /^(?:h+|m+|s+)$/i.test(inside) ? `[${inside}]` : '';
+    const currency = inside.startsWith('$') ? inside.slice(1).split('-', 1)[0] : undefined;
+    const condition = /^[<>=]/.test(inside) ? inside : null;
+    const elapsed = /^(?:h+|m+|s+)$/i.test(inside) ? `[${inside}]` : '';
     const digit = /[^.,]/.test(digits) ? '0' : digits;
     const text = quoted ?? escaped ?? currency ?? other;
     sections.at(-1)?.push({ text, digits, code: digit + elapsed + other, condition });
@@ -124,38 +125,30 @@ const textOf = (parts: readonly FormatPart[]) => parts.map(({ text }) => text).j
 function shownIn(parts: readonly FormatPart[]): Section | null {
   const isPlace = ({ code }: FormatPart) => code === '0';
   const first = parts.findIndex(isPlace);
-  const last = parts.findLastIndex(isPlace);
+  const behind = parts.findLastIndex(isPlace) + 1;
   if (first === -1) return null;
   const condition = parts.find((part) => part.condition !== null)?.condition ?? null;
-  const digits = parts
-    .slice(first, last + 1)
-    .map((part) => part.digits || part.text)
-    .join('');
+  const places = parts.slice(first, behind);
+  const digits = places.map((part) => part.digits || part.text).join('');
   // Commas that no place for a digit follows divide by 1,000 each.
   const [, commas = ''] = /[0#?](,+)(?![0#?,])/.exec(digits) ?? [];
   const divisor = 1_000 ** commas.length;
   // `0000"년"00"월"` and `000-0000` show more than one number.
-  if (textOf(parts.slice(first, last + 1)) !== '') return { before: '', behind: '', divisor, condition };
-  return { before: textOf(parts.slice(0, first)), behind: textOf(parts.slice(last + 1)), divisor, condition };
+  if (textOf(places) !== '') return { before: '', behind: '', divisor, condition };
+  return { before: textOf(parts.slice(0, first)), behind: textOf(parts.slice(behind)), divisor, condition };
 }
 
 /** The words before and behind a date, such as `계획` of `m"월 계획"`; null where they say nothing. */
 function shownWithDate(parts: readonly FormatPart[]): Section | null {
-  const ats = parts.flatMap(({ code }, at) => (/^[a-z]$/i.test(code) ? [at] : []));
-  const before = textOf(parts.slice(0, ats[0] ?? 0));
-  const behind = textOf(parts.slice((ats.at(-1) ?? -1) + 1)).replace(/^[년월일]/u, ' ');
+  const isLetter = ({ code }: FormatPart) => /^[a-z]$/i.test(code);
+  const before = textOf(parts.slice(0, Math.max(0, parts.findIndex(isLetter))));
+  const behind = textOf(parts.slice(parts.findLastIndex(isLetter) + 1)).replace(/^[년월일]/u, ' ');
   const isSaid = [before, behind].some((text) => /\p{L}/u.test(text) && !ACTUAL_WORDS.has(comparableLabel(text)));
   return isSaid ? { before, behind, divisor: 1, condition: null } : null;
 }
 
-function kindOf(sections: readonly (readonly FormatPart[])[]): NumberFormat {
-  const shown = new Set(sections.map(kindOfSection).filter((kind) => kind !== null));
-  const [only = 'number'] = shown;
-  return shown.size > 1 && shown.has('percent') ? 'mixed' : only;
-}
-
 /** Null for a section that shows no number, such as `"-"` or the one for texts. */
-function kindOfSection(parts: readonly FormatPart[]): NumberFormat | null {
+function kindOf(parts: readonly FormatPart[]): NumberFormat | null {
   const codes = parts.map((part) => part.code.toLowerCase()).join('');
   const code = codes.replace(/e[+-]/g, ''); // an exponent, not a year
   const hasClock = /[[hs]/.test(code);
@@ -164,4 +157,39 @@ function kindOfSection(parts: readonly FormatPart[]): NumberFormat | null {
   if (hasClock) return 'time';
   if (code.includes('%')) return 'percent';
   return code.includes('0') ? 'number' : null;
+}
+
+/** The text that a stored value is for the reader of blocks; and why it cannot be read, if it cannot. */
+export interface CellText {
+  readonly text: string;
+  readonly why?: Fault;
+  readonly shown?: ShownNumber | undefined;
+}
+
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+const DAY_MS = 86_400_000;
+/** The last day that a workbook knows, 9999-12-31, counted from 1900. */
+const LAST_DAY = 2_958_465;
+/** The 29th of February 1900 never was, and is one of the days. */
+const NEVER = 60;
+
+/**
+ * The number that Excel shows where a cell has room for it. A percentage is the number that is shown before the sign:
+ * 95.2 of 0.952. A date is written as 2024-01-31.
+ * @param stored such as `4.5959462900000002E9`
+ */
+export function numberText(stored: string, format: NumberFormat, is1904: boolean): CellText {
+  const exact = NUMBER.test(stored) ? Number(stored) : Number.NaN;
+  if (!Number.isFinite(exact)) return { text: stored, why: fault('not-a-stored-number') };
+  const value = spreadsheetNumber(exact);
+  // Whole numbers keep every digit, also those that a double does not hold: the reader judges them.
+  if (format === 'number') return { text: /^-?[1-9]\d*$/.test(stored) ? stored : plainDecimal(value) };
+  if (format === 'percent') return { text: times(value, 100) };
+  const shown = plainDecimal(value);
+  if (format === 'mixed') return { text: shown, why: fault('mixed-percentages') };
+  const day = Math.floor(value);
+  const isDay = day <= LAST_DAY && (is1904 ? day >= 0 : day >= 1 && day !== NEVER);
+  if (format === 'time' || !isDay) return { text: shown, why: fault('shown-as-time') };
+  const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, day > NEVER ? 30 : 31);
+  return { text: new Date(first + day * DAY_MS).toISOString().slice(0, 10) };
 }

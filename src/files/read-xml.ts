@@ -1,16 +1,13 @@
 import { SaxesParser } from 'saxes';
-import { Problem } from '../domain/problem.ts';
-import { fault } from './words.ts';
-import { LONGEST_WHY, type Parts } from './zip-parts.ts';
+import { refuseDamaged, type Parts } from './zip-parts.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
 /** What is done with the elements of a part. Names come without their prefixes. */
 export interface XmlHandler {
-  readonly open: (name: string, attributes: Attributes) => void;
-  readonly close?: (name: string) => void;
-  /** Text, in one or more pieces. */
-  readonly text?: (text: string) => void;
+  readonly open?: (name: string, attributes: Attributes) => void;
+  /** @param text what came since the last element began or ended */
+  readonly close?: (name: string, text: string) => void;
   /** Whether the rest does not matter; asked now and then. */
   readonly isDone?: () => boolean;
 }
@@ -21,34 +18,42 @@ const LONGEST_PIECE = 1_000_000;
 const DEEPEST = 100;
 
 /**
- * Reads a part of a workbook as XML, chunk by chunk; between two chunks the event loop turns.
- * Nothing that a document type could define is expanded, because a part with one is refused.
+ * Reads a part of a workbook as XML, chunk by chunk; between two chunks the event loop turns. What says how a text is
+ * pronounced (`rPh`) is passed over. Nothing that a document type could define is expanded: a part with one is refused.
  * @param most how many bytes it may have
  * @throws Problem 'invalid'
  */
 export async function readXml(parts: Parts, part: string, most: number, handler: XmlHandler): Promise<void> {
-  const refuse = (why: string): never => {
-    throw new Problem('invalid', fault('damaged-archive', { why: `${part}: ${why}`.slice(0, LONGEST_WHY) }));
-  };
+  const refuse = (why: string) => refuseDamaged(`${part}: ${why}`);
   const parser = new SaxesParser({ position: false, xmlns: false as const });
   /** How many bytes came since the last element. */
   let piece = 0;
+  let text = '';
   let depth = 0;
-  parser.on('error', ({ message }) => refuse(message.replace(/^\d*:?\d*:? ?/, '').replace(/\.$/, '')));
+  let isPhonetic = false;
+  parser.on('error', ({ message }) => refuse(message.replace(/^\d*:?\d*:? ?/, '')));
   parser.on('doctype', () => refuse('it has a document type'));
-  parser.on('opentag', ({ name, attributes }) => {
+  parser.on('opentag', (tag) => {
+    const name = withoutPrefix(tag.name);
     piece = 0;
+    text = '';
     depth += 1;
     if (depth > DEEPEST) refuse('its elements are nested too deep');
-    handler.open(withoutPrefix(name), attributes);
+    if (name === 'rPh') isPhonetic = true;
+    if (!isPhonetic) handler.open?.(name, tag.attributes);
   });
-  parser.on('closetag', ({ name }) => {
+  parser.on('closetag', (tag) => {
+    const name = withoutPrefix(tag.name);
     depth -= 1;
-    handler.close?.(withoutPrefix(name));
+    if (!isPhonetic) handler.close?.(name, text);
+    if (name === 'rPh') isPhonetic = false;
+    text = '';
   });
-  const { text = () => {} } = handler;
-  parser.on('text', text);
-  parser.on('cdata', text);
+  const append = (more: string) => {
+    text += more;
+  };
+  parser.on('text', append);
+  parser.on('cdata', append);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const chunk of parts.read(part, most)) {
     let xml = '';
@@ -66,6 +71,5 @@ export async function readXml(parts: Parts, part: string, most: number, handler:
 }
 
 function withoutPrefix(name: string): string {
-  const colon = name.indexOf(':');
-  return colon === -1 ? name : name.slice(colon + 1);
+  return name.slice(name.indexOf(':') + 1);
 }

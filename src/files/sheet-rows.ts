@@ -1,12 +1,11 @@
 import type { BlockRow, ShownNumber } from '../domain/blocks/faults.ts';
 import type { Fault } from '../domain/fault.ts';
-import { numberText, type CellText } from './cell-text.ts';
-import { MOST_COLUMNS, MOST_ROWS, type BrokenRow } from './csv-rows.ts';
-import { columnAt, type MergedCells } from './merged-cells.ts';
-import { PLAIN, shownWith, type CellFormat } from './number-formats.ts';
+import { MOST_COLUMNS, MOST_ROWS } from './csv-rows.ts';
+import type { MergedCells } from './merged-cells.ts';
+import { numberText, PLAIN, shownWith, type CellFormat, type CellText } from './number-formats.ts';
 import type { Attributes, XmlHandler } from './read-xml.ts';
-import { unescape } from './shared-strings.ts';
-import { fault } from './words.ts';
+import { fault, refuseLarge } from './words.ts';
+import { refuseDamaged } from './zip-parts.ts';
 
 export interface SheetSettings {
   readonly sharedStrings: readonly string[];
@@ -28,32 +27,19 @@ const MOST_CELLS = 50_000_000;
  */
 const FILLED_UP_TO = 200;
 
-/** The longest name of a row or cell in a message, in characters. */
-const LONGEST_NAME = 20;
-
-/** What is known of the cell that is read. */
+/** What is known of the cell that is read. Its value is null where there is none. */
 interface OpenCell {
   readonly at: number;
   readonly type: string;
   readonly style: number;
   formula: string | null;
-  /** Null where there is no value. */
   value: string | null;
   /** A text that is in the cell itself, of all its runs. */
   inline: string;
 }
 
-/** The elements that hold texts: values, formulas, texts in the cell itself. */
-const TEXTS: ReadonlySet<string> = new Set(['v', 'f', 't']);
-
-/**
- * Reads the rows of a sheet as they come. `broken` is the row at which reading stopped before the end of the sheet, and
- * why; else null.
- */
-export function createSheetReader(settings: SheetSettings): XmlHandler & { readonly broken: () => BrokenRow | null } {
-  const { size, use } = settings;
-  const merged = createMergedTexts(settings.merged);
-  let isInRows = false;
+/** Reads the rows of a sheet as they come. @throws Problem 'invalid' */
+export function createSheetReader({ merged, size, use, ...workbook }: SheetSettings): XmlHandler {
   let row = 0;
   let width = 0;
   let cells: string[] = [];
@@ -62,149 +48,121 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
   /** Where the next cell is if it does not say where. */
   let next = 0;
   let cell: OpenCell | null = null;
-  /** Whether what comes is the text of a value, a formula or a cell; how a text is pronounced is none. */
-  let isText = false;
-  let isPhonetic = false;
-  let text = '';
-  let broken: BrokenRow | null = null;
+  /** Merged cells that go on below. */
+  let carried: { readonly at: number; readonly bottom: number; readonly name: string; readonly text: string }[] = [];
   let isDone = false;
 
-  function stop(why: Fault): void {
-    if (!isDone) broken = { row, line: row, fault: why };
-    isDone = true;
-  }
-
-  function openRow({ r }: Attributes): void {
-    const number = r === undefined ? row + 1 : Number(r);
-    if (!Number.isInteger(number) || number <= row) {
-      return stop(fault('rows-out-of-order', { row: String(r).slice(0, LONGEST_NAME), after: row }));
-    }
+  function openRow({ r = String(row + 1) }: Attributes): void {
+    const number = Number(r);
+    if (!Number.isInteger(number) || number <= row) refuseDamaged(`row ${r} comes after row ${row}`);
+    if (number > MOST_ROWS) refuseLarge('rows', MOST_ROWS);
     row = number;
-    if (row > MOST_ROWS) return stop(fault('file-too-long', { most: MOST_ROWS }));
-    cells = [];
-    doubtful = new Map();
-    shown = new Map();
-    next = 0;
+    [cells, doubtful, shown, next] = [[], new Map(), new Map(), 0];
   }
 
   function openCell({ r, t = 'n', s = '0' }: Attributes): void {
     const at = r === undefined ? next : columnAt(r);
-    if (at === null || at >= MOST_COLUMNS) {
-      return stop(fault('not-a-cell-name', { name: String(r).slice(0, LONGEST_NAME) }));
-    }
+    if (at < next || at >= MOST_COLUMNS) refuseDamaged(`a cell of row ${row} is named ${r}`);
     next = at + 1;
     cell = { at, type: t, style: Number(s), formula: null, value: null, inline: '' };
   }
 
-  function closeCell(read: OpenCell): void {
-    const found = textOf(read);
-    if (found.text === '' && found.why === undefined) return;
-    const { at } = read;
-    if (cells[at] !== undefined && cells[at] !== '') return stop(fault('cell-twice'));
-    size.cells += found.text.length + Math.max(0, at + 1 - cells.length);
-    if (size.cells > MOST_CELLS) return stop(fault('sheets-too-large'));
+  function closeCell({ at, type, style, formula, value, inline }: OpenCell): void {
+    const held = type === 'inlineStr' ? inline : value;
+    // A program that does not calculate writes formulas alone, or with an empty value.
+    if (formula !== null && (value === null || (value === '' && type !== 'str'))) {
+      put(at, { text: `=${formula}`, why: fault('formula-without-result') });
+    } else if (held !== null && held !== '') {
+      put(at, textOf(held, type, style, workbook));
+    }
+  }
+
+  function put(at: number, found: CellText): void {
     while (cells.length < at) cells.push('');
     cells[at] = found.text;
     if (found.why !== undefined) doubtful.set(at, found.why);
     if (found.shown !== undefined) shown.set(at, found.shown);
   }
 
-  /** An empty text for an empty cell. */
-  function textOf({ type, style, formula, value, inline }: OpenCell): CellText {
-    // A program that does not calculate writes formulas alone, or with an empty value.
-    if (formula !== null && (value === null || (value === '' && type !== 'str'))) {
-      return { text: `=${formula}`, why: fault('formula-without-result') };
+  /**
+   * What is merged is carried down so that each row has its label, year or unit: each row with a digit of its own. In
+   * others, such as a row of measures below the months, a heading that came again would begin a second table.
+   */
+  function addMerged(): void {
+    if (cells.some((text) => /\d/.test(text))) {
+      carried = carried.filter(({ bottom }) => bottom >= row);
+      for (const { at, name, text } of carried) {
+        if ((cells[at] ?? '') !== '') continue;
+        put(at, { text, why: fault('merged-amount', { cells: name }) });
+      }
     }
-    if (type === 'inlineStr') return { text: unescape(inline) };
-    if (value === null || value === '') return { text: '' };
-    const number = value.trim();
-    const format = settings.formats[style] ?? (style === 0 ? PLAIN : null);
-    if (type === 'n' && format !== null) {
-      return { ...numberText(number, format.kind, settings.is1904), shown: shownWith(Number(number), format) };
+    for (const { left, bottom, name } of merged.get(row) ?? []) {
+      const at = columnAt(`${left}1`);
+      const text = cells[at] ?? '';
+      if (text === '') continue;
+      if (!doubtful.has(at)) doubtful.set(at, fault('merged-amount', { cells: name }));
+      if (bottom > row) carried.push({ at, bottom, name, text });
     }
-    const shared = type === 's' && /^\d{1,9}$/.test(number) ? settings.sharedStrings[Number(number)] : undefined;
-    if (shared !== undefined) return { text: shared };
-    if (type === 'n' || type === 's') return { text: value, why: fault('part-missing') };
-    if (type === 'b') return { text: value.trim() === '0' ? 'FALSE' : 'TRUE' };
-    // A date as text may have a time, too.
-    if (type === 'd') return { text: value.trim().slice(0, 10) };
-    return { text: type === 'str' ? unescape(value) : value };
   }
 
   function closeRow(): void {
-    const isFilled = cells.length > 0;
-    // What is merged is added to rows that have cells of their own.
-    if (isFilled) size.cells += merged.addTo(row, cells, doubtful);
-    width = Math.min(FILLED_UP_TO, Math.max(width, cells.length));
-    size.cells += 1;
-    if (isFilled) {
-      size.cells += Math.max(0, width - cells.length);
+    if (cells.length > 0) {
+      addMerged();
+      width = Math.min(FILLED_UP_TO, Math.max(width, cells.length));
       while (cells.length < width) cells.push('');
     }
-    if (size.cells > MOST_CELLS) return stop(fault('sheets-too-large'));
-    if (isFilled && !use({ row, line: row, cells, doubtful, ...(shown.size > 0 && { shown }) })) isDone = true;
+    size.cells += cells.reduce((sum, text) => sum + text.length + 1, 1);
+    if (size.cells > MOST_CELLS) refuseLarge('cells', MOST_CELLS);
+    if (cells.length > 0 && !use({ row, line: row, cells, doubtful, ...(shown.size > 0 && { shown }) })) isDone = true;
   }
 
   return {
     open(name, attributes) {
       if (isDone) return;
-      if (name === 'sheetData') isInRows = true;
-      if (!isInRows) return;
       if (name === 'row') openRow(attributes);
       if (name === 'c') openCell(attributes);
-      if (name === 'rPh') isPhonetic = true;
-      isText = TEXTS.has(name);
-      if (isText) text = '';
     },
-    close(name) {
-      if (isDone || !isInRows) return;
-      isText = false;
-      if (name === 'sheetData') isInRows = false;
+    close(name, text) {
+      if (isDone) return;
       if (name === 'row') closeRow();
-      if (name === 'rPh') isPhonetic = false;
       if (cell === null) return;
       if (name === 'v') cell.value = text;
       if (name === 'f') cell.formula = text;
-      if (name === 't' && !isPhonetic) cell.inline += text;
+      if (name === 't') cell.inline += text;
       if (name !== 'c') return;
       closeCell(cell);
       cell = null;
     },
-    text(piece) {
-      if (isText) text += piece;
-    },
-    broken: () => broken,
     isDone: () => isDone,
   };
 }
 
-/**
- * The texts of merged cells, carried down so that each row has its label, year or unit: each row with a digit of its
- * own. In others, such as a row of measures below the months, a heading that came again would begin a second table.
- */
-function createMergedTexts(merged: SheetSettings['merged']) {
-  let open: (MergedCells & { readonly text: string })[] = [];
-  return {
-    /** @returns how much it adds */
-    addTo(row: number, cells: string[], doubtful: Map<number, Fault>): number {
-      const isCarriedTo = open.length > 0 && cells.some((cell) => /\d/.test(cell));
-      if (isCarriedTo) open = open.filter(({ bottom }) => bottom >= row);
-      let added = 0;
-      for (const { left, name, text } of isCarriedTo ? open : []) {
-        if ((cells[left] ?? '') !== '') continue;
-        added += text.length + Math.max(0, left + 1 - cells.length);
-        while (cells.length < left) cells.push('');
-        cells[left] = text;
-        doubtful.set(left, fault('merged-amount', { cells: name }));
-      }
-      for (const begun of merged.get(row) ?? []) {
-        const { left, bottom, name } = begun;
-        const text = cells[left] ?? '';
-        if (text === '') continue;
-        if (!doubtful.has(left)) doubtful.set(left, fault('merged-amount', { cells: name }));
-        if (bottom > row) open.push({ ...begun, text });
-      }
-      return added;
-    },
-  };
+type Workbook = Pick<SheetSettings, 'sharedStrings' | 'formats' | 'is1904'>;
+
+function textOf(value: string, type: string, style: number, { sharedStrings, formats, is1904 }: Workbook): CellText {
+  const trimmed = value.trim();
+  const format = formats[style] ?? (style === 0 ? PLAIN : null);
+  if (type === 'n' && format !== null) {
+    return { ...numberText(trimmed, format.kind, is1904), shown: shownWith(Number(trimmed), format) };
+  }
+  const shared = type === 's' && /^\d{1,9}$/.test(trimmed) ? sharedStrings[Number(trimmed)] : undefined;
+  if (shared !== undefined) return { text: shared };
+  if (type === 'n' || type === 's') return { text: value, why: fault('part-missing') };
+  if (type === 'b') return { text: trimmed === '0' ? 'FALSE' : 'TRUE' };
+  // A date as text may have a time, too.
+  if (type === 'd') return { text: trimmed.slice(0, 10) };
+  return { text: type === 'e' ? value : unescape(value) };
+}
+
+/** `_x000D_` is how a workbook writes characters that XML does not allow; `_x005F_` is the underscore itself. */
+export function unescape(text: string): string {
+  return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** The column, counted from 0, of a cell's name such as `AB12`; -1 for anything else. */
+function columnAt(name: string): number {
+  const letters = /^([A-Z]{1,3})\d+$/.exec(name)?.[1] ?? '';
+  let column = 0;
+  for (let at = 0; at < letters.length; at += 1) column = column * 26 + letters.charCodeAt(at) - 64;
+  return column - 1;
 }

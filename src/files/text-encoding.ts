@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { refuseOtherKinds } from './file-kind.ts';
 
 /** The encodings in which spreadsheets save texts. */
@@ -114,18 +114,11 @@ function isMostlyUtf8(bytes: Buffer): boolean {
 }
 
 /**
- * Some syllables of CP949 (품, 표, 항) are, byte for byte, letters of UTF-8 that do not occur in reports (ǰ, ƥ).
- * When a file has only such letters, the Korean reading is the right one. é, ±, ° and the like stay UTF-8.
+ * Some syllables of CP949 (품, 표, 항) are, byte for byte, letters of UTF-8 that do not occur in reports (ǰ, ƥ). When a
+ * file has no others, the Korean reading is the right one. é, ±, ° and the like stay UTF-8.
  */
 function isHangulInDisguise(utf8: Buffer): boolean {
-  let pairs = 0;
-  for (let at = 0; at < utf8.length; at += 1) {
-    const lead = utf8[at] ?? 0;
-    if (lead < 0x80) continue;
-    const trail = utf8[at + 1] ?? 0;
-    if (lead < 0xc4 || lead > 0xc8 || trail < 0xa1) return false;
-    pairs += 1;
-    at += 1;
-  }
-  return pairs > 0;
+  const isBetween = (byte: number, first: number, last: number) => byte >= first && byte <= last;
+  const isOfThem = (byte: number) => byte < 0x80 || isBetween(byte, 0xa1, 0xbf) || isBetween(byte, 0xc4, 0xc8);
+  return !isAscii(utf8) && utf8.every(isOfThem);
 }

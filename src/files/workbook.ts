@@ -1,14 +1,11 @@
 import path from 'node:path';
 import type { BlockRow } from '../domain/blocks/faults.ts';
-import type { Fault } from '../domain/fault.ts';
-import { Problem } from '../domain/problem.ts';
-import type { BrokenRow } from './csv-rows.ts';
+import { otherKind } from './file-kind.ts';
 import { readMergedCells } from './merged-cells.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { readXml } from './read-xml.ts';
-import { readSharedStrings } from './shared-strings.ts';
-import { createSheetReader } from './sheet-rows.ts';
-import { fault } from './words.ts';
+import { createSheetReader, unescape } from './sheet-rows.ts';
+import { refuseLarge } from './words.ts';
 import { MOST_KEPT, MOST_UNPACKED, openParts, type Parts } from './zip-parts.ts';
 
 export interface Sheet {
@@ -17,15 +14,19 @@ export interface Sheet {
   /**
    * Calls `use` with each row that has a filled cell until it returns false; no sheet is held in memory. The event loop
    * turns after every few kilobytes.
-   * @returns the row that cannot be read, if there is one; `use` has had the rows before it.
-   * @throws Problem 'invalid'
+   * @returns null: no row alone is broken
+   * @throws Problem 'invalid' for a sheet that is damaged or too large
    */
-  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<BrokenRow | null>;
+  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<null>;
 }
 
 const MOST_SHEETS = 1_000;
 /** Excel allows 31 characters, and other programs more. */
 const LONGEST_NAME = 255;
+/** A report has a few hundred different texts. */
+const MOST_TEXTS = 1_000_000;
+/** In characters. */
+const MOST_TEXT = 20_000_000;
 
 /**
  * Opens a workbook (.xlsx). Values are the stored ones, whatever digits their formats show.
@@ -57,7 +58,7 @@ export async function openWorkbook(bytes: Buffer): Promise<Sheet[]> {
           const merged = await readMergedCells(partsAhead, part);
           const reader = createSheetReader({ sharedStrings, formats, is1904, merged, size, use });
           await readXml(parts, part, MOST_UNPACKED, reader);
-          return reader.broken();
+          return null;
         },
       },
     ];
@@ -70,32 +71,49 @@ async function findMain(parts: Parts): Promise<string> {
     ? (await readRelations(parts, '')).find(({ type }) => type === 'officeDocument')?.target
     : undefined;
   const found = main ?? 'xl/workbook.xml';
-  const refused = (why: Fault) => new Problem('invalid', why);
-  if (found.toLowerCase().endsWith('.bin')) throw refused(fault('is-other-workbook', { kind: 'xlsb' }));
-  if (parts.has(found) && !/^(?:word|ppt|visio)\//i.test(found)) return found;
-  if (parts.has('content.xml') && parts.has('mimetype')) throw refused(fault('is-other-workbook', { kind: 'ods' }));
-  if (parts.has('Index/Document.iwa')) throw refused(fault('is-numbers', {}));
-  throw refused(main === undefined ? fault('is-archive', { format: 'zip' }) : fault('is-office-document', {}));
+  if (found.toLowerCase().endsWith('.bin')) throw otherKind('xlsb');
+  if (parts.has('content.xml') && parts.has('mimetype')) throw otherKind('ods');
+  if (/^(?:word|ppt|visio)\//i.test(found)) throw otherKind('office');
+  if (parts.has('Index/Document.iwa')) throw otherKind('numbers');
+  if (!parts.has(found)) throw otherKind('zip');
+  return found;
 }
 
 async function readMain(parts: Parts, main: string) {
   const listed: { name: string; id: string; state: string }[] = [];
   let is1904 = false;
   await readXml(parts, main, MOST_KEPT, {
-    open(name, attributes) {
-      if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
-      if (name !== 'sheet') return;
-      if (listed.length >= MOST_SHEETS) throw new Problem('invalid', fault('too-many-sheets', { most: MOST_SHEETS }));
-      const { name: title = '', state = 'visible' } = attributes;
-      if (title.length > LONGEST_NAME) {
-        throw new Problem('invalid', fault('sheet-name-too-long', { number: listed.length + 1, most: LONGEST_NAME }));
-      }
+    open(element, attributes) {
+      if (element === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
+      if (element !== 'sheet') return;
+      const { name = '', state = 'visible' } = attributes;
+      if (listed.length >= MOST_SHEETS) refuseLarge('sheets', MOST_SHEETS);
+      if (name.length > LONGEST_NAME) refuseLarge('characters in the name of a sheet', LONGEST_NAME);
       // The attribute `r:id`, whatever the prefix is.
       const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? [];
-      listed.push({ name: title, id, state });
+      listed.push({ name, id, state });
     },
   });
   return { listed, is1904 };
+}
+
+/** The texts that cells refer to by number, each with its runs of different fonts. */
+async function readSharedStrings(parts: Parts, part: string): Promise<readonly string[]> {
+  const texts: string[] = [];
+  let length = 0;
+  let runs = '';
+  await readXml(parts, part, MOST_UNPACKED, {
+    close(name, text) {
+      if (name === 't') runs += text;
+      if (name !== 'si') return;
+      texts.push(unescape(runs));
+      length += runs.length;
+      runs = '';
+      if (texts.length > MOST_TEXTS) refuseLarge('texts', MOST_TEXTS);
+      if (length > MOST_TEXT) refuseLarge('characters', MOST_TEXT);
+    },
+  });
+  return texts;
 }
 
 /**

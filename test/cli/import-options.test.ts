@@ -314,7 +314,7 @@ test('a file in another scale than the stored months is refused once, unless som
   assert.deepEqual([some.code, some.stderr.split('\n').length], [0, 2], some.stderr);
   assert.match(
     some.stderr,
-    /warning: 2026-01 to 2026-02 SKB, 17 fields: 34 figures are unlikely for the same reason.* is about 1\/1,000/,
+    /warning: Jan 2026 to Feb 2026 SKB, 17 fields: 34 figures are unlikely for the same reason.* is about 1\/1,000/,
   );
 });
 
@@ -328,7 +328,7 @@ test('--as-is goes with no other scale, and not with a title that says another',
   assert.match(stderr, /B1.* says 천원, but --as-is says 원; correct one of the two\n/);
 });
 
-test('one cause is reported once, on ten lines at most, in the language of the terminal', async () => {
+test('one cause is reported once, in the language of the terminal', async () => {
   const months = Array.from({ length: 12 }, (_, month) => `${month + 1}월`);
   const fields = ['arenasManagementCharge', 'arenasHandlingCharge', 'arenasStorageCharge', 'arenasOthers'];
   const faulty = (text: (row: number, month: number) => string) =>
@@ -350,14 +350,11 @@ test('one cause is reported once, on ten lines at most, in the language of the t
   assert.deepEqual(others, []);
   assert.match((await run(equal, 'en'))[0] ?? '', /^x\.csv: line 2, B2:M5, "미정", 48 cells: .*is not a number/);
 
-  const lines = await run(
+  const [separators] = await run(
     faulty((row, month) => `"${row + 1},${month + 20}"`),
     'en',
   );
-  assert.ok(lines.length <= 10, lines.join('\n'));
-  assert.match(lines[0] ?? '', /^x\.csv: line 2, B2, 1월, "1,20": .*write 120/);
-  assert.match(lines[3] ?? '', /^x\.csv: line 2, E2:M2, B3:M5: 45 more of the same kind; correct them likewise$/);
-  assert.equal(lines[4], 'x.csv: --rejects FILE writes all of them');
+  assert.match(separators ?? '', /^x\.csv: line 2, B2:M5, "1,20", "1,21", "1,22" …, 48 cells: .*thousands separator/);
 });
 
 test('--rejects writes every error as CSV without formulas, and overwrites only rejects', async () => {

@@ -329,7 +329,7 @@ test('two sheets that contradict each other in one cell are refused; the parts o
   assert.equal(code, 1);
   assert.match(
     stderr,
-    /^cost\.xlsx: b, row 1: contradicts the sheet a: Arenas Others \(arenasOthers\) of month 2, 2024 differs; name the sheet/m,
+    /^cost\.xlsx: b, row 1: contradicts a: Arenas Others \(arenasOthers\) of Feb 2024 differs; import one of the two/m,
   );
   assert.equal((await run(write([first, sheet('b', [1, 2])]), SKB)).code, 0);
   const iws = { name: 'b', rows: [HEAD, ['IWS', '기타', 7, 8]] };
@@ -392,8 +392,8 @@ const NO_WORKBOOKS = [
   ['gzip', gzipSync('month,arenasOthers'), /is a gzip archive; unpack it/],
   ['bytes that are not text', Buffer.from('month\0,arenasOthers'), /is not a text file/],
   ['PDF', Buffer.from('%PDF-1.7\n'), /is a PDF; import the workbook/],
-  ['PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /is a picture \(PNG\)/],
-  ['JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /is a picture \(JPEG\)/],
+  ['PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /is a picture; import the workbook/],
+  ['JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /is a picture; import the workbook/],
   ['zip', zip([{ name: 'cost.csv', data: 'month,arenasOthers\n1,5\n' }]), /is a zip archive; unpack it/],
 ] as const;
 
@@ -449,21 +449,15 @@ for (const [what, part, megabytes, pieces, says] of [
     'sharedStrings.xml',
     40,
     [`<sst xmlns="${MAIN}">`, '<si><t>가나다라마바사</t></si>', '</sst>'],
-    /has more texts than a report/,
+    /over 1000000 texts/,
   ],
-  [
-    'empty texts',
-    'sharedStrings.xml',
-    20,
-    [`<sst xmlns="${MAIN}">`, '<si/>', '</sst>'],
-    /has more texts than a report/,
-  ],
+  ['empty texts', 'sharedStrings.xml', 20, [`<sst xmlns="${MAIN}">`, '<si/>', '</sst>'], /over 1000000 texts/],
   [
     'formats',
     'styles.xml',
     11,
     [`<styleSheet xmlns="${MAIN}"><cellXfs>`, '<xf/>', '</cellXfs></styleSheet>'],
-    /is larger than 10000000 bytes in xl\/styles\.xml/,
+    /over 10000000 bytes/,
   ],
 ] as const) {
   test(`${megabytes} MB of ${what}: read or refused in bounded memory`, async () => {

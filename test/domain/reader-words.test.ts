@@ -34,12 +34,9 @@ const OF_CELLS: Samples<typeof cellFault> = {
 const OF_NUMBERS: Samples<typeof numberFault> = {
   'error-value': [{}],
   'too-many-digits': [{}],
-  'misplaced-separator': [{ digits: '123' }],
-  'several-points': [{}],
-  'spaced-digits': [{ digits: '1234' }],
+  'misplaced-separator': [{}],
   'date-for-number': [{}],
   'formula-for-number': [{}],
-  'amount-in-words': [{ digits: '120,000,000' }],
   'number-with-text': [{}],
   'not-a-number': [{ said: 'N/A' }],
 };

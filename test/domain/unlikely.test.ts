@@ -204,7 +204,7 @@ test('a file in thousands is one sentence, a row or a column with a slip as well
   assert.match(page.en, /^Jan 2025 to Dec 2025 SKB, 17 items: 204 figures/);
   assert.deepEqual(terminal, {
     en:
-      '2025-01 to 2025-12 SKB, 17 fields: 204 figures are unlikely for the same reason. The first, 2025-01 SKB, ' +
+      'Jan 2025 to Dec 2025 SKB, 17 fields: 204 figures are unlikely for the same reason. The first, Jan 2025 SKB, ' +
       'Arenas Management Charge (arenasManagementCharge): 44,693.62 is about 1/1,000 of the usual 37,900,000',
     ko:
       '2025년 1월~2025년 12월 SKB, 항목 17개: 값 204개에 같은 문제가 있습니다. 첫 값은 2025년 1월 SKB ' +
@@ -275,7 +275,7 @@ test('each reason has plain words in English and Korean', () => {
   const [group] = groupUnlikely(future);
   assert.ok(group !== undefined);
   assert.deepEqual(unlikelyFault(reportById('cost'), group).terminal, {
-    en: 'is for 2026-12 SKB, which has not begun',
+    en: 'is for Dec 2026 SKB, which has not begun',
     ko: '아직 시작되지 않은 달의 값입니다',
   });
 });

@@ -201,9 +201,7 @@ export const REASONS = {
   figure: [
     'not-a-number',
     'number-with-text',
-    'amount-in-words',
     'comma-in-number',
-    'several-points',
     'misplaced-separator',
     'date-for-number',
     'error-value',

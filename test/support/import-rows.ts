@@ -39,7 +39,6 @@ export async function importRows(rows: Rows, { options, scale, ...settings }: Im
     storedText: () => undefined,
     learnt: () => new Map(),
     today: null,
-    keptFaults: 1_000,
     everyError: null,
     progress() {},
   });

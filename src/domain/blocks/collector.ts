@@ -62,7 +62,7 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
     // The same text changes nothing. It is left out, so that it cannot overwrite a newer value.
     const isStored = isText && record !== null && storedText(report, record.key, row.key) === read;
     if (isStored) record.known.add(row.key);
-    const why = isText && !isStored ? whyText(read, row.unit === '원' ? figure.scale : 1) : read;
+    const why = isText && !isStored ? whyText(read) : read;
     const isFault = why !== null && typeof why === 'object';
     if (isFault) faults.inCell(source, at, why, nameOf(row));
     isSpoiled ||= record === null;

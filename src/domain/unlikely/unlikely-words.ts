@@ -4,7 +4,7 @@ import { showCell } from '../cell.ts';
 import { yearMonthName } from '../date-words.ts';
 import { defineFaults, type Fault, type Surface } from '../fault.ts';
 import type { Words } from '../language.ts';
-import { monthAndUnit, type RecordKey } from '../record.ts';
+import type { RecordKey } from '../record.ts';
 import { type Report, type ReportId } from '../report.ts';
 import { reportById } from '../reports.ts';
 import type { UnlikelyFigure } from './unlikely-figure.ts';
@@ -38,7 +38,7 @@ function told({ report: id, count, first, from, to, fields }: UnlikelyFacts, on:
   if (count === 1) return why;
   const field = fieldNamed(report, first.key);
   const label = { ko: field.label.ko, en: inEnglish(field, on) };
-  const [begin, end, month] = [monthWords({ ...from, bu: null }, on), monthWords(to, on), monthWords(first, on)];
+  const [begin, end, month] = [monthWords({ ...from, bu: null }), monthWords(to), monthWords(first)];
   const isOneMonth = from.year === to.year && from.month === to.month;
   const value = showCell(first.value, report.fieldByKey.get(first.key)?.unit);
   const where = {
@@ -111,7 +111,7 @@ export function unlikelyWords(
       return besideUsual(`fits ${name}`, `${name}에 맞는 값입니다`);
     }
     case 'same-month': {
-      const { ko, en } = monthWords({ ...reason.as, bu: null }, on);
+      const { ko, en } = monthWords({ ...reason.as, bu: null });
       return {
         en: `is that of ${en}, like the other figures of the month`,
         ko: `이 달의 다른 값과 함께 ${ko}과 같습니다`,
@@ -119,7 +119,7 @@ export function unlikelyWords(
     }
     case 'not-begun':
       return {
-        en: `is for ${monthWords(at, on).en}, which has not begun`,
+        en: `is for ${monthWords(at).en}, which has not begun`,
         ko: '아직 시작되지 않은 달의 값입니다',
       };
     case 'year-not-offered':
@@ -138,11 +138,8 @@ export function ratioWords(ratio: number): Words {
   return ratio > 1 ? { en: `${times} times`, ko: `${times}배` } : { en: `1/${times} of`, ko: `${times}분의 1` };
 }
 
-/** `2025년 1월 SKB`; on a terminal `2025-01 SKB`, on a page `Jan 2025 SKB`. */
-function monthWords({ year, month, bu }: RecordKey, on: Surface): Words {
+/** `2025년 1월 SKB`, `Jan 2025 SKB`. */
+function monthWords({ bu, ...when }: RecordKey): Words {
   const unit = bu === null ? '' : ` ${bu}`;
-  return {
-    ko: yearMonthName({ year, month }, 'ko') + unit,
-    en: on === 'terminal' ? monthAndUnit({ year, month, bu }) : yearMonthName({ year, month }, 'en') + unit,
-  };
+  return { ko: yearMonthName(when, 'ko') + unit, en: yearMonthName(when, 'en') + unit };
 }
