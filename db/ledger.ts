@@ -6,7 +6,7 @@ import type { Report, ReportId } from '../src/domain/report.ts';
 import { insertRows } from './engine-sql.ts';
 import { unavailable } from './refusals.ts';
 import type { ChangeChannel, Db, Schema, YearKey } from './schema.ts';
-import { fault } from './words.ts';
+import { fault, terminalFault } from './words.ts';
 
 /** Who made a change, and through which channel. */
 export interface ChangeOrigin {
@@ -29,7 +29,7 @@ export function keyOf({ year, month, bu }: Pick<Schema['change_record'], 'year' 
 
 /** @throws Problem 'unavailable' when another program wrote something else into the ledger. */
 export function changesOf({ cells, change_id: change }: { cells: string; change_id: number }): CellChanges {
-  return readJsonObject<CellChanges>(cells, () => fault('ledger-cells-damaged', { change }));
+  return readJsonObject<CellChanges>(cells, () => terminalFault('ledger-cells-damaged', { change }));
 }
 
 /**

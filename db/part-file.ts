@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { attempt, codeOf, statusOf } from './path-reason.ts';
 
@@ -7,8 +7,6 @@ export interface PartFile {
   readonly path: string;
   /** Flushes the complete file, gives it its name in place of the old one, and flushes the folder. */
   readonly finish: () => void;
-  /** The same where nothing has that name. @throws EEXIST otherwise */
-  readonly finishNew: () => void;
   readonly abandon: () => void;
 }
 
@@ -42,12 +40,6 @@ export function reservePart(destination: string): PartFile {
       renameSync(part, destination);
       syncFolder(destination);
       process.off('exit', abandon);
-    },
-    finishNew() {
-      syncFile(part);
-      linkSync(part, destination); // unlike a rename, it never replaces a file
-      abandon();
-      syncFolder(destination);
     },
     abandon,
   };

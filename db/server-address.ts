@@ -1,5 +1,5 @@
 import { unavailable } from './refusals.ts';
-import { fault, type WrongAddress } from './words.ts';
+import { terminalFault } from './words.ts';
 
 const SETTINGS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'options', 'application_name'];
 /** Parts of the address that a parameter may give instead. */
@@ -18,15 +18,13 @@ export function readServerAddress(address: string) {
   const unknown = [...settings.keys()].find((name) => !PARTS.includes(name) && !SETTINGS.includes(name));
   if (unknown !== undefined) {
     const parameter = /^\w{1,30}$/.test(unknown) ? unknown : null;
-    throw unavailable(fault('address-parameter', { parameter, known: [...PARTS, ...SETTINGS] }));
+    throw unavailable(terminalFault('address-parameter', { parameter, known: [...PARTS, ...SETTINGS] }));
   }
   // An unescaped character of a password ends its part, so the rest is where nothing belongs.
-  if (hash !== '' || !/^\/[^/@]*$/.test(pathname)) throw malformed();
-  if (pathname === '/') throw malformed('no-database');
+  if (hash !== '' || !/^\/[^/@]+$/.test(pathname)) throw malformed();
   const host = settings.get('host') ?? decode(hostname.replace(NO_HOST, '').replace(/^\[(.*)\]$/, '$1'));
-  if (host.includes(',')) throw malformed('several-servers');
   const portText = settings.get('port') ?? port;
-  if (portText !== '' && !/^[1-9]\d{0,4}$/.test(portText)) throw malformed();
+  if (host.includes(',') || !/^(?:[1-9]\d{0,4})?$/.test(portText)) throw malformed();
   return {
     user: settings.get('user') ?? (decode(username) || undefined),
     password: settings.get('password') ?? (decode(password) || undefined),
@@ -65,10 +63,10 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw malformed('percent-code');
+    throw malformed();
   }
 }
 
-function malformed(why: WrongAddress = 'unreadable') {
-  return unavailable(fault('address-wrong', { why }));
+function malformed() {
+  return unavailable(terminalFault('address-wrong'));
 }

@@ -5,7 +5,7 @@ import type { Location } from '../location.ts';
 import type { Db, Schema } from '../schema.ts';
 import { readServerAddress } from '../server-address.ts';
 import { types } from './numbers.ts';
-import { connectProblem, isLost, queryProblem } from './problem.ts';
+import { isLost, serverProblem } from './problem.ts';
 import { tlsFor } from './tls.ts';
 
 const CONNECT_MS = 5_000;
@@ -36,14 +36,13 @@ interface PoolSettings {
 
 /** Connections to a database, made when they are needed. @throws Problem for an address that cannot be used */
 export function openPool(location: Location, { most, settings, patienceMs }: PoolSettings): Pool {
-  const login = loginOf(location);
   const begin = [
     ...settings,
     `set statement_timeout = ${patienceMs}`,
     `set idle_in_transaction_session_timeout = ${patienceMs}`,
   ].join('; ');
   const pool = new pg.Pool({
-    ...login,
+    ...loginOf(location),
     max: most,
     types,
     keepAlive: true,
@@ -65,7 +64,7 @@ export function openPool(location: Location, { most, settings, patienceMs }: Poo
       try {
         return clientOn(await pool.connect(), location.shown);
       } catch (error) {
-        throw connectProblem(error, location.shown, login.host);
+        throw serverProblem(error, location.shown);
       }
     },
     end: () => pool.end(),
@@ -85,7 +84,7 @@ export async function withClient<T>(pool: Pool, use: (client: Client) => Promise
   }
 }
 
-function loginOf(location: Location): pg.ClientConfig & { readonly host: string } {
+function loginOf(location: Location): pg.ClientConfig {
   const { settings, ...address } = readServerAddress(location.address);
   const { PGHOST, PGPASSWORD } = process.env;
   const host = address.host ?? (PGHOST || 'localhost');
@@ -113,7 +112,7 @@ function clientOn(raw: pg.PoolClient, database: string): Client {
     try {
       return await raw.query(asked, [...parameters]);
     } catch (error) {
-      const problem = queryProblem(error, database);
+      const problem = serverProblem(error, database);
       if (isLost(error)) lost = problem;
       throw problem;
     }

@@ -2,10 +2,10 @@ import type { Location } from '../location.ts';
 import { migrations as released, pendingAmong, refuseNewerThan, type Migration } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings, StorageState } from '../open.ts';
 import { damagedProblem, unavailable } from '../refusals.ts';
-import { fault as commonFault } from '../words.ts';
+import { terminalFault } from '../words.ts';
 import { kyselyOn, openPool, withClient, type Client, type Pool } from './connections.ts';
 import { shared } from './shared.ts';
-import { bringUpToDate, inspect, type Inspection } from './tables.ts';
+import { bringUpToDate, inspect, standby, type Inspection } from './tables.ts';
 import { writeOn } from './turn.ts';
 import { fault } from './words.ts';
 
@@ -48,7 +48,7 @@ export async function openForReading(location: Location): Promise<DatabaseReader
     const { state, applied } = await inspectOn(pool, location, 'read');
     if (state === 'empty') throw notMade(location);
     if (pendingAmong(applied, released, location.shown).length > 0) {
-      throw unavailable(commonFault('database-older', { database: location.shown }));
+      throw unavailable(terminalFault('database-older', { database: location.shown }));
     }
     const close = () => pool.end();
     const reader = kyselyOn(pool);
@@ -120,7 +120,7 @@ async function askVersion(client: Client, location: Location, migrations: readon
   const [answer] = await client.ask(VERSION);
   const row = answer?.rows[0];
   if (typeof row?.version !== 'string') throw damagedProblem(new Error('turn has no row'));
-  if (row.isStandby === true) throw unavailable(fault('server-read-only', { database: location.shown }));
+  if (row.isStandby === true) throw standby(location.shown);
   refuseNewerThan(migrations, row.newest, location.shown);
   return row.version;
 }

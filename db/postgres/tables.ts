@@ -66,13 +66,19 @@ export async function inspect(client: Client, database: string, purpose: 'read' 
 
 /** @param facts the row of `FACTS` */
 function refuseUnfit(facts: pg.QueryResultRow, database: string, purpose: 'read' | 'write'): void {
-  const { version, versionText, encoding, fsync, throwaway, isStandby, schema } = facts;
-  if (version < OLDEST_POSTGRES) throw unavailable(fault('server-too-old', { database, version: versionText }));
-  if (encoding !== 'UTF8') throw unavailable(fault('server-encoding', { database, encoding }));
-  if (schema === null) throw unavailable(fault('server-without-schema', { database }));
+  const { version, versionText, encoding, fsync, throwaway, isStandby } = facts;
+  const unfit = (setting: string, found: string, wanted: string) =>
+    unavailable(fault('server-unfit', { database, setting, found, wanted }));
+  if (version < OLDEST_POSTGRES) throw unfit('server_version', versionText, '>= 14');
+  if (encoding !== 'UTF8') throw unfit('server_encoding', encoding, 'UTF8');
   if (purpose === 'read') return;
-  if (isStandby) throw unavailable(fault('server-read-only', { database }));
-  if (fsync === 'off' && throwaway !== 'on') throw unavailable(fault('server-not-durable', { database }));
+  if (isStandby) throw standby(database);
+  if (fsync === 'off' && throwaway !== 'on') throw unfit('fsync', 'off', 'on');
+}
+
+/** What a server that only reads means for a program that writes. */
+export function standby(database: string) {
+  return unavailable(fault('server-refused', { database, said: 'standby', cure: 'primary' }));
 }
 
 /**

@@ -37,7 +37,7 @@ export function settleCopy(target: string, source: string): void {
   try {
     copy.pragma('journal_mode = DELETE');
     if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') {
-      throw unavailable(fault('copy-of-damaged', { database: source }));
+      throw unavailable(fault('database-file-damaged', { database: source }));
     }
   } catch (error) {
     throw sqliteProblem(error);

@@ -21,7 +21,8 @@ export async function checkStorage(db: Db): Promise<StorageState> {
   if (damage.length > 0) return { problems: damage, isDamaged: true };
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
   const tables = new Set(rows.map(({ table }) => table));
-  return { problems: Array.from(tables, (table) => fault('sqlite-orphans', { table })), isDamaged: false };
+  const problems = Array.from(tables, (table) => fault('sqlite-found', { found: `foreign_key_check of ${table}` }));
+  return { problems, isDamaged: false };
 }
 
 /** SQLite names each fault, unless a damaged page stops the check itself. */
@@ -31,7 +32,7 @@ export async function findDamage(db: Db): Promise<Fault[]> {
     const found = rows.map((row) => row.integrity_check).filter((each) => each !== 'ok');
     return found.map((each) => fault('sqlite-found', { found: each }));
   } catch (error) {
-    if (isDamage(error)) return [fault('sqlite-unreadable')];
+    if (isDamage(error)) return [fault('sqlite-found', { found: (error as Error).message })];
     throw error;
   }
 }

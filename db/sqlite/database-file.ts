@@ -4,6 +4,7 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Fault } from '../../src/domain/fault.ts';
+import { Problem } from '../../src/domain/problem.ts';
 import { defaultFile } from '../location.ts';
 import { keptBeside, PRIVATE } from '../part-file.ts';
 import { attempt, linkTarget, pathReason, statusIfThere, statusOf } from '../path-reason.ts';
@@ -20,23 +21,18 @@ export const APPLICATION_ID = 0x42505343;
  * @throws Problem 'unavailable' for a path at which there can be none.
  */
 export function findDatabase(file: string): Stats | null {
-  const lookAt = (place: string): Stats | null => {
-    try {
-      return statusIfThere(place);
-    } catch (error) {
-      throw unavailable(fault('database-unreachable', { database: file, why: pathReason(error, place) }), error);
-    }
-  };
-  const status = lookAt(file);
-  if (status !== null && !status.isFile()) throw unavailable(fault('database-not-a-file', { database: file }));
-  const linked = status === null ? linkTarget(file) : null;
-  if (linked !== null) return findDatabase(linked);
-  const folder = path.dirname(file);
-  // The default's folder is made with the file.
-  if (status === null && file !== defaultFile() && lookAt(folder) === null) {
-    throw unavailable(fault('database-folder-missing', { database: file, folder }));
+  try {
+    const status = statusIfThere(file);
+    const linked = status === null ? linkTarget(file) : null;
+    if (linked !== null) return findDatabase(linked);
+    // The default's folder is made with the file.
+    if (status === null && file !== defaultFile()) statSync(path.dirname(file));
+    if (status?.isFile() === false) throw Object.assign(new Error(`${file} is not a file`), { code: 'EISDIR' });
+    return status;
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw unavailable(fault('database-unreachable', { database: file, why: pathReason(error, file) }), error);
   }
-  return status;
 }
 
 /**
@@ -52,7 +48,7 @@ export function connect(file: string, { mustExist, waitMs }: { mustExist: boolea
       throw unavailable(fault('other-node', { node: process.version }), error);
     }
     if (sqliteProblem(error) === error) throw error; // not from SQLite: a broken installation, for example
-    throw unavailable(fault('database-unopenable', { database: file }), error);
+    throw unavailable(fault('database-io'), error);
   }
 }
 
@@ -73,7 +69,7 @@ export function connectForReading(file: string, waitMs: number): SQLite.Database
     bytes.fill(1, 18, 20); // marks it as a database without a log: https://www.sqlite.org/fileformat2.html
     return new SQLite(bytes);
   } catch (error) {
-    throw unavailable(fault('database-unopenable', { database: file }), error);
+    throw unavailable(fault('database-io'), error);
   }
 }
 
@@ -96,7 +92,7 @@ export function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours'
       id: handle.pragma('application_id', { simple: true }),
       tables: handle.prepare('select count(*) from sqlite_master').pluck().get(),
     })),
-    fault('database-not-sqlite', { database: file }),
+    fault('database-file-damaged', { database: file }),
   );
   if (id === APPLICATION_ID) return 'ours';
   if (id === 0 && tables === 0) return 'empty';
@@ -144,17 +140,6 @@ export function refuseUnwritable(file: string): void {
   // The superuser may write everywhere; a file without any write permission is meant to be read-only.
   if (!existsSync(file) || (mayAccess(file, constants.W_OK) && (statSync(file).mode & 0o222) !== 0)) return;
   throw unavailable(fault('database-read-only', { database: file }));
-}
-
-/**
- * Refuses an empty or missing database with a log beside it: SQLite would delete the log, which holds all that is left.
- * @throws Problem 'unavailable'
- */
-export function refuseEmptied(file: string): void {
-  // In this order: the log of a new database is made after its first page.
-  const log = statusOf(`${existsSync(file) ? realpathSync(file) : file}-wal`);
-  if (log === null || log.size === 0 || (statusOf(file)?.size ?? 0) > 0) return;
-  throw unavailable(fault('database-emptied', { database: file }));
 }
 
 /**

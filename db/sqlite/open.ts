@@ -9,7 +9,7 @@ import { sweepParts } from '../part-file.ts';
 import { lockedProblem, unavailable } from '../refusals.ts';
 import type { Db } from '../schema.ts';
 import { createTurns, uptimeMs } from '../turns.ts';
-import { fault } from '../words.ts';
+import { terminalFault } from '../words.ts';
 import { checkStorage, refuseDamaged } from './check-storage.ts';
 import {
   connect,
@@ -18,14 +18,13 @@ import {
   findDatabase,
   inspect,
   kyselyOn,
-  refuseEmptied,
   refuseReplaced,
   refuseUnwritable,
 } from './database-file.ts';
 import { identityOf, watchFile } from './file-watch.ts';
 import { bringUpToDate, newerMigrationCheck, pendingMigrations } from './migrate.ts';
 import { sqliteProblem } from './problem.ts';
-import { fault as fileFault } from './words.ts';
+import { fault } from './words.ts';
 import { inTransaction, whenFree } from './write-turn.ts';
 
 /** Another process may be creating the same file. */
@@ -52,7 +51,7 @@ export async function openForReading(location: Location): Promise<DatabaseReader
   return closingOnError(handle, async () => {
     const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
     const pending = await whenFree(() => pendingMigrations(handle, released, file), OPENING_WAIT_MS);
-    if (state === 'empty' || pending.length > 0) throw unavailable(fault('database-older', { database: file }));
+    if (state === 'empty' || pending.length > 0) throw unavailable(terminalFault('database-older', { database: file }));
     const reader = readOnly(handle);
     const close = () => reader.destroy();
     return { location, reader, checkStorage: () => checkStorage(reader), close, [Symbol.asyncDispose]: close };
@@ -67,25 +66,17 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
   if (create && file === defaultFile()) mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   refuseUnwritable(file);
   refuseReplaced(file);
-  refuseEmptied(file);
   if (create) createPrivate(file);
   const identity = identityOf(file);
   const handle = connect(file, { mustExist: !create, waitMs: 0 });
   return closingOnError(handle, async () => {
     const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
-    // `dashboard restore` may have replaced the file meanwhile.
-    const again = () => {
-      handle.close();
-      return openDatabase(location, settings);
-    };
-    if (identity === null || identityOf(file) !== identity) return again();
     const pending = await whenFree(() => pendingMigrations(handle, migrations), OPENING_WAIT_MS);
     const isOutdated = state === 'empty' || pending.length > 0;
     // SQLite checks each page when it reads it; a damaged one rolls the write back.
     handle.pragma('cell_size_check = ON');
     if (isOutdated || !oneConnection) await whenFree(() => refuseDamaged(handle, file), OPENING_WAIT_MS);
     await whenFree(() => makeDurable(handle), OPENING_WAIT_MS);
-    if (identityOf(file) !== identity) return again();
 
     const writer = kyselyOn(handle);
     const migrated = isOutdated ? await bringUpToDate(writer, handle, file, migrations) : [];
@@ -97,18 +88,10 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
       reading?.refresh();
       return reading?.reader ?? writer;
     };
-    const close = async () => {
-      try {
-        look();
-      } catch {
-        leaveOpen(handle, reading?.handle);
-        return;
-      }
-      await reading?.reader.destroy();
-      await writer.destroy();
-      // Kysely leaves a connection open that it never used.
+    const close = () => {
       reading?.handle.close();
       handle.close();
+      return Promise.resolve();
     };
     return {
       location,
@@ -144,7 +127,7 @@ function assertDurable(handle: SQLite.Database): void {
   const synchronous = handle.pragma('synchronous', { simple: true });
   const journal = handle.pragma('journal_mode', { simple: true });
   if (synchronous === SYNCHRONOUS_FULL && journal === 'wal') return;
-  throw unavailable(fileFault('not-durable', { journal: String(journal), synchronous: String(synchronous) }));
+  throw unavailable(fault('not-durable', { journal: String(journal), synchronous: String(synchronous) }));
 }
 
 function writeOn(
@@ -213,16 +196,4 @@ async function closingOnError<T>(handle: SQLite.Database, work: () => Promise<T>
     handle.close();
     throw sqliteProblem(error);
   }
-}
-
-/** Referenced here, so that the garbage collector does not close them. */
-const leftOpen: (SQLite.Database | undefined)[] = [];
-
-/**
- * Closing the last connection copies the log into the file and removes the file with the log's name, which may be
- * another one here. So these connections stay open until `process.exit`, and the next start finds everything as it is.
- */
-function leaveOpen(...handles: (SQLite.Database | undefined)[]): void {
-  if (leftOpen.length === 0) process.once('exit', (code) => process.exit(code));
-  leftOpen.push(...handles);
 }

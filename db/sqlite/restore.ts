@@ -7,7 +7,6 @@ import {
   linkSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   type Stats,
@@ -49,7 +48,7 @@ export async function restoreDatabase(
     takeAfter(part.path, statSync(file, { throwIfNoEntry: false }));
     await refuseBadBackup(part.path, backup);
     await lastChance();
-    return existsSync(file) ? await replace(file, part.finish) : place(file, part.finishNew);
+    return await replace(file, part.finish);
   } catch (error) {
     part.abandon();
     throw error;
@@ -66,9 +65,10 @@ function takeAfter(part: string, present: Stats | undefined): void {
 async function refuseBadBackup(copy: string, backup: string): Promise<void> {
   if ((statusOf(`${backup}-wal`)?.size ?? 0) > 0) throw new Problem('invalid', fault('backup-with-log', { backup }));
   const handle = new SQLite(copy);
-  const db = kyselyOn(handle);
+  const damaged = fault('database-file-damaged', { database: backup });
   try {
-    if (inspect(handle, backup) === 'empty') throw new Problem('invalid', fault('backup-empty', { backup }));
+    const db = kyselyOn(handle);
+    if (inspect(handle, backup) === 'empty') throw unavailable(damaged);
     const pending = pendingMigrations(handle, migrations, backup);
     // One file, without a log.
     handle.pragma('journal_mode = DELETE');
@@ -77,56 +77,42 @@ async function refuseBadBackup(copy: string, backup: string): Promise<void> {
       pending.length > 0
         ? await findDamage(db)
         : await checkDatabase({ reader: db, checkStorage: () => checkStorage(db) });
-    if (found === undefined) return;
-    throw new Problem('invalid', fault('backup-unsound', { backup, found, more: more.length }));
+    if (found !== undefined) throw unavailable(fault('backup-unsound', { backup, found, more: more.length }));
   } catch (error) {
     const problem = sqliteProblem(error);
     if (!(problem instanceof Problem) || problem.kind !== 'unavailable') throw problem;
-    const isDamaged = problem.fault.code === 'database-damaged';
-    throw new Problem('invalid', isDamaged ? fault('backup-damaged', { backup }) : problem.fault, { cause: error });
+    const why = problem.fault.code === 'database-damaged' ? damaged : problem.fault;
+    throw new Problem('invalid', why, { cause: error });
   } finally {
     handle.close();
   }
 }
 
-/** @returns where the log of the missing file is kept, if there is one */
-function place(file: string, finishNew: () => void): string | null {
+/** @returns where what was there is kept: the file, or its log alone; null when there was nothing */
+async function replace(file: string, finish: () => void): Promise<string | null> {
   const kept = nameToKeep(file, 'before-restore');
-  const moved = ['-wal', '-journal'].filter((end) => existsSync(file + end));
-  for (const end of moved) renameSync(file + end, kept + end);
-  rmSync(`${file}-shm`, { force: true });
+  // Each gets a second name, and has its own until the rename.
+  const keep = (end: string) => existsSync(file + end) && linkSync(file + end, kept + end);
+  // The log first: SQLite removes it after merging, and also when it cannot read the file.
+  keep('-wal');
+  const dropLog = () => rmSync(`${kept}-wal`, { force: true });
+  const claim = await claimFile(file).catch((error: unknown) => {
+    dropLog();
+    throw error;
+  });
   try {
-    finishNew();
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-    throw unavailable(fault('database-just-made', { database: file }), error);
-  }
-  return moved[0] === undefined ? null : kept + moved[0];
-}
-
-async function replace(file: string, finish: () => void): Promise<string> {
-  const kept = nameToKeep(file, 'before-restore');
-  const keptLog = `${kept}-wal`;
-  // Keep the log under a second name: SQLite removes it after merging, and also when it cannot read the file.
-  if (existsSync(`${file}-wal`)) linkSync(`${file}-wal`, keptLog);
-  let claim: Claim | undefined;
-  try {
-    claim = await claimFile(file);
-    // The file keeps its name until the rename.
-    linkSync(file, kept);
-    if (claim.isMerged) rmSync(keptLog, { force: true });
-    else if (existsSync(`${file}-journal`)) linkSync(`${file}-journal`, `${kept}-journal`);
+    if (claim.isMerged) dropLog();
+    else keep('-journal');
+    keep('');
     // SQLite would replay a leftover log into the new file.
     for (const end of COMPANIONS) rmSync(file + end, { force: true });
     syncFolder(file);
     finish();
-    for (const end of ['', ...COMPANIONS]) if (existsSync(kept + end)) chmodSync(kept + end, PRIVATE);
-    return kept;
-  } catch (error) {
-    if (!existsSync(kept)) rmSync(keptLog, { force: true });
-    throw error;
+    const names = ['', ...COMPANIONS].map((end) => kept + end).filter((name) => existsSync(name));
+    for (const name of names) chmodSync(name, PRIVATE);
+    return names[0] ?? null;
   } finally {
-    claim?.release();
+    claim.release();
   }
 }
 
@@ -143,8 +129,8 @@ interface Claim {
  */
 async function claimFile(file: string): Promise<Claim> {
   const inUse = (cause?: unknown) => unavailable(fault('database-in-use', { database: file }), cause);
-  // SQLite would take an empty file for a new database.
-  const handle = statSync(file).size === 0 ? null : new SQLite(file, { timeout: 0 });
+  // SQLite would make a new database of an empty or missing file.
+  const handle = (statusOf(file)?.size ?? 0) === 0 ? null : new SQLite(file, { timeout: 0 });
   const release = () => void handle?.close();
   try {
     if (handle !== null) {
