@@ -26,11 +26,11 @@ export async function checkDatabase({
   reader,
   checkStorage,
 }: Pick<DatabaseReader, 'reader' | 'checkStorage'>): Promise<Fault[]> {
-  const storage = await checkStorage();
-  if (storage.isDamaged) return [...storage.problems];
+  const problems = await checkStorage();
+  // Where not all rows can be read, a replay would prove nothing.
+  if (problems.length > 0) return problems;
   // One transaction sees one state, whatever other processes write meanwhile.
   return reader.transaction().execute(async (state) => {
-    const problems = [...storage.problems];
     for (const report of reports) problems.push(...(await checkReport(state, report)));
     return problems;
   });

@@ -130,62 +130,38 @@ async function findOldestSince(db: Db, since: string): Promise<number> {
   return oldest ?? LARGEST_ID;
 }
 
-interface Page {
-  readonly oldest: number;
-  /** Only changes with a smaller id. */
-  readonly before: number;
-  readonly most: number;
-}
-
 /**
- * The ids of changes that may have such cells, newest first. For one report's year an index of each unit finds them;
+ * The ids of changes that may have such cells, newest first: `cellsOf` decides. For one report's year an index finds them;
  * for anything else all changes are candidates.
+ * @param before only changes with a smaller id
  */
-async function newestIds(db: Db, filter: HistoryFilter, page: Page): Promise<number[]> {
-  const { kind, year, bu, actor } = filter;
-  if (kind !== null && year !== null) {
-    const units = reportById(kind).perBusinessUnit && bu === null ? BUSINESS_UNITS : [bu];
-    const perUnit = await Promise.all(units.map((unit) => newestOfUnit(db, { ...filter, kind, year, bu: unit }, page)));
-    return [...new Set(perUnit.flat())].toSorted((a, b) => b - a).slice(0, page.most);
-  }
-  let query = db
-    .selectFrom('change')
-    .select('id')
-    .where('id', '<', page.before)
-    .where('id', '>=', page.oldest)
-    .orderBy('id', 'desc')
-    .limit(page.most);
-  if (actor !== null) query = query.where('actor', '=', actor);
-  return (await query.execute()).map(({ id }) => id);
-}
-
-async function newestOfUnit(
+async function newestIds(
   db: Db,
-  { kind, year, months, bu, fields, actor }: HistoryFilter & { readonly kind: ReportId; readonly year: number },
-  { oldest, before, most }: Page,
+  { kind, year, months, bu, fields, actor }: HistoryFilter,
+  { oldest, before, most }: { readonly oldest: number; readonly before: number; readonly most: number },
 ): Promise<number[]> {
-  let query = entriesOfYear(db, kind, { year, bu })
+  let query = db
+    .selectFrom('change_record')
     .select('change_id')
     .distinct()
     .where('change_id', '<', before)
     .where('change_id', '>=', oldest)
     .orderBy('change_id', 'desc')
     .limit(most);
+  if (kind !== null && year !== null) {
+    const units = reportById(kind).perBusinessUnit && bu === null ? BUSINESS_UNITS : [bu ?? ('' as const)];
+    query = query.where('kind', '=', kind).where('year', '=', year).where('bu', 'in', units);
+  }
   if (months.length > 0) query = query.where('month', 'in', months);
   if (fields.length > 0) {
-    // Fewer rows to parse; `cellsOf` decides. Keys of fields are letters and digits.
+    // Keys of fields are letters and digits.
     query = query.where((where) => where.or(fields.map((field) => where('cells', 'like', `%"${field}":%`))));
   }
   if (actor !== null) {
-    query = query.where((where) =>
-      where.exists(
-        where
-          .selectFrom('change')
-          .select('change.id')
-          .whereRef('change.id', '=', 'change_record.change_id')
-          .where('change.actor', '=', actor),
-      ),
-    );
+    query = query.where((where) => {
+      const change = where.selectFrom('change').select('id').whereRef('id', '=', 'change_record.change_id');
+      return where.exists(change.where('actor', '=', actor));
+    });
   }
   return (await query.execute()).map(({ change_id: id }) => id);
 }

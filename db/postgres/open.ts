@@ -1,6 +1,6 @@
 import type { Location } from '../location.ts';
 import { migrations as released, pendingAmong, refuseNewerThan, type Migration } from '../migrations.ts';
-import type { Database, DatabaseReader, OpenSettings, StorageState } from '../open.ts';
+import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
 import { damagedProblem, unavailable } from '../refusals.ts';
 import { terminalFault } from '../words.ts';
 import { kyselyOn, openPool, withClient, type Client, type Pool } from './connections.ts';
@@ -28,8 +28,8 @@ const VERSION = {
   text: 'select version, (select max(name) from migration) as newest, pg_is_in_recovery() as "isStandby" from turn',
 };
 
-/** PostgreSQL checks its own pages and references; there is nothing to ask. */
-const SOUND: StorageState = { problems: [], isDamaged: false };
+/** PostgreSQL checks its own pages and references. */
+const checkStorage = () => Promise.resolve([]);
 
 /** Whether there are tables in the database. */
 export async function isMade(location: Location): Promise<boolean> {
@@ -52,19 +52,18 @@ export async function openForReading(location: Location): Promise<DatabaseReader
     }
     const close = () => pool.end();
     const reader = kyselyOn(pool);
-    return { location, reader, checkStorage: () => Promise.resolve(SOUND), close, [Symbol.asyncDispose]: close };
+    return { location, reader, checkStorage, close, [Symbol.asyncDispose]: close };
   });
 }
 
 /** Opens the database for reading and writing, and brings its tables up to date. */
 export async function openDatabase(location: Location, settings: OpenSettings = {}): Promise<Database> {
   const { create = false, oneConnection = false, waitMs = 5000, migrations = released } = settings;
-  // Two connections for a moment, then one. A migration may take long.
-  const opening = openPool(location, { most: 2, settings: DURABLE, patienceMs: PATIENT_MS });
+  // A migration may take long.
+  const opening = openPool(location, { most: 1, settings: DURABLE, patienceMs: PATIENT_MS });
   return endingOnError(opening, async () => {
     const { state, applied } = await inspectOn(opening, location, 'write');
     if (state === 'empty' && !create) throw notMade(location);
-    await refuseSharedSessions(opening, location);
     const isOutdated = state === 'empty' || pendingAmong(applied, migrations, location.shown).length > 0;
     const migrated = isOutdated
       ? await withClient(opening, (client) => bringUpToDate(client, location, migrations))
@@ -87,33 +86,13 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
       reader: kyselyOn(pools.readers),
       migrated,
       isNew: state === 'empty' && migrated.length > 0,
-      checkStorage: () => Promise.resolve(SOUND),
+      checkStorage,
       dataVersion: shared(() => withClient(pools.versions, (client) => askVersion(client, location, migrations))),
       write: writeOn(pools.writing, location, { waitMs, patienceMs, migrations }),
       close,
       [Symbol.asyncDispose]: close,
     };
   });
-}
-
-/**
- * Refuses a pooler outside session mode: a connection's settings, durability included, would reach other users. Two
- * open connections must be two server processes and stay the same ones. They are asked several times, because a busy
- * pooler may give the same one by chance.
- */
-function refuseSharedSessions(pool: Pool, { shown }: Location): Promise<void> {
-  return withClient(pool, (one) =>
-    withClient(pool, async (other) => {
-      const processes = new Map([one, other].map((client) => [client, new Set<unknown>()]));
-      for (const client of Array.from({ length: 4 }, () => [one, other, other]).flat()) {
-        const [answer] = await client.ask('select pg_backend_pid() as process');
-        processes.get(client)?.add(answer?.rows[0]?.process);
-      }
-      const seen = [...processes.values()].flatMap((each) => [...each]);
-      if (seen.length === 2 && seen[0] !== seen[1]) return;
-      throw unavailable(fault('server-pooler', { database: shown }));
-    }),
-  );
 }
 
 async function askVersion(client: Client, location: Location, migrations: readonly Migration[]): Promise<string> {

@@ -41,10 +41,6 @@ export const fault = defineFaults(
       '비어 있습니다. `dashboard import`나 `dashboard migrate`로 테이블을 만드세요',
       'is empty; `dashboard import` or `dashboard migrate` makes its tables',
     ),
-    'server-pooler': ofDatabase(
-      '세션 모드가 아닌 연결 풀러 뒤에 있습니다. 세션 모드로 바꾸거나 서버를 직접 지정하세요',
-      'is behind a pooler that is not in session mode; set it to session mode, or name the server itself',
-    ),
     'server-other-program': ({ database, schema, table }: Named & { schema: string; table: string }) => ({
       ko: `데이터베이스 ${database}: 다른 프로그램의 것입니다(스키마 ${schema}에 ${table} 테이블이 있음). 다른 데이터베이스를 지정하거나 이 프로그램만의 스키마를 만드세요.`,
       en: `The database ${database} belongs to another program (its schema ${schema} has a table ${table}); name another database, or give this program a schema of its own.`,

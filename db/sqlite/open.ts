@@ -49,9 +49,10 @@ export async function openForReading(location: Location): Promise<DatabaseReader
   const file = location.address;
   const handle = connectForReading(file, READER_WAIT_MS);
   return closingOnError(handle, async () => {
-    const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
-    const pending = await whenFree(() => pendingMigrations(handle, released, file), OPENING_WAIT_MS);
-    if (state === 'empty' || pending.length > 0) throw unavailable(terminalFault('database-older', { database: file }));
+    await whenFree(() => {
+      if (inspect(handle, file) === 'ours' && pendingMigrations(handle, released, file).length === 0) return;
+      throw unavailable(terminalFault('database-older', { database: file }));
+    }, OPENING_WAIT_MS);
     const reader = readOnly(handle);
     const close = () => reader.destroy();
     return { location, reader, checkStorage: () => checkStorage(reader), close, [Symbol.asyncDispose]: close };
@@ -70,13 +71,17 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
   const identity = identityOf(file);
   const handle = connect(file, { mustExist: !create, waitMs: 0 });
   return closingOnError(handle, async () => {
-    const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
-    const pending = await whenFree(() => pendingMigrations(handle, migrations), OPENING_WAIT_MS);
-    const isOutdated = state === 'empty' || pending.length > 0;
-    // SQLite checks each page when it reads it; a damaged one rolls the write back.
-    handle.pragma('cell_size_check = ON');
-    if (isOutdated || !oneConnection) await whenFree(() => refuseDamaged(handle, file), OPENING_WAIT_MS);
-    await whenFree(() => makeDurable(handle), OPENING_WAIT_MS);
+    const { isNew, isOutdated } = await whenFree(() => {
+      const isEmpty = inspect(handle, file) === 'empty';
+      const isOld = isEmpty || pendingMigrations(handle, migrations).length > 0;
+      // SQLite checks each page when it reads it; a damaged one rolls the write back.
+      handle.pragma('cell_size_check = ON');
+      if (isOld || !oneConnection) refuseDamaged(handle, file);
+      makeDurable(handle);
+      return { isNew: isEmpty, isOutdated: isOld };
+    }, OPENING_WAIT_MS);
+    // `dashboard restore` may have replaced the file meanwhile.
+    if (identityOf(file) !== identity) throw lockedProblem(new Error('replaced while it was opened'));
 
     const writer = kyselyOn(handle);
     const migrated = isOutdated ? await bringUpToDate(writer, handle, file, migrations) : [];
@@ -105,7 +110,7 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
         return reading.refresh();
       },
       migrated,
-      isNew: state === 'empty' && migrated.length > 0,
+      isNew: isNew && migrated.length > 0,
       write: writeOn(writer, handle, { waitMs, look, migrations }),
       close,
       [Symbol.asyncDispose]: close,

@@ -18,7 +18,7 @@ import { migrations } from '../migrations.ts';
 import { COMPANIONS, nameToKeep, PRIVATE, reservePart, syncFolder } from '../part-file.ts';
 import { attempt, linkTarget, statusOf } from '../path-reason.ts';
 import { unavailable } from '../refusals.ts';
-import { checkStorage, findDamage } from './check-storage.ts';
+import { checkStorage } from './check-storage.ts';
 import { inspect, kyselyOn } from './database-file.ts';
 import { pendingMigrations } from './migrate.ts';
 import { sqliteProblem, isBusy, isDamage } from './problem.ts';
@@ -73,10 +73,9 @@ async function refuseBadBackup(copy: string, backup: string): Promise<void> {
     // One file, without a log.
     handle.pragma('journal_mode = DELETE');
     // The ledger of an older version is checked once the tables are up to date.
+    const storage = () => checkStorage(db);
     const [found, ...more] =
-      pending.length > 0
-        ? await findDamage(db)
-        : await checkDatabase({ reader: db, checkStorage: () => checkStorage(db) });
+      pending.length > 0 ? await storage() : await checkDatabase({ reader: db, checkStorage: storage });
     if (found !== undefined) throw unavailable(fault('backup-unsound', { backup, found, more: more.length }));
   } catch (error) {
     const problem = sqliteProblem(error);
