@@ -1,14 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { attempt, codeOf, statusOf } from './path-reason.ts';
-
-export interface PartFile {
-  readonly path: string;
-  /** Flushes the complete file, gives it its name in place of the old one, and flushes the folder. */
-  readonly finish: () => void;
-  readonly abandon: () => void;
-}
+import { attempt, statusOf } from './path-reason.ts';
 
 /** The mode of every file with figures that is made (CONTRACT §7); an existing one keeps its own. */
 export const PRIVATE = 0o600;
@@ -17,14 +10,12 @@ export const COMPANIONS = ['-journal', '-wal', '-shm'];
 const PART = /^\.[0-9a-f]{12}\.part(?:-journal|-wal|-shm)?$/;
 /** A part that nobody has written to for this long belongs to a program that was killed. */
 const OLD_MS = 24 * 60 * 60 * 1000;
-/** Some folders may be written and not read, and some network shares cannot sync a folder. */
-const UNSYNCABLE = new Set(['EACCES', 'EPERM', 'EINVAL', 'EBADF', 'ENOTSUP']);
 
 /**
  * The name of a hidden file in the same folder, so that a rename is atomic. If the program ends first, the file and
  * what SQLite put beside it are removed; a later call for the same folder removes the parts of killed programs.
  */
-export function reservePart(destination: string): PartFile {
+export function reservePart(destination: string) {
   const folder = path.dirname(destination);
   sweepParts(folder);
   const part = path.join(folder, `.${randomBytes(6).toString('hex')}.part`);
@@ -35,7 +26,8 @@ export function reservePart(destination: string): PartFile {
   process.once('exit', abandon);
   return {
     path: part,
-    finish() {
+    /** Flushes the complete file, gives it its name in place of the old one, and flushes the folder. */
+    finish: () => {
       syncFile(part);
       renameSync(part, destination);
       syncFolder(destination);
@@ -71,13 +63,12 @@ function syncFile(file: string): void {
   }
 }
 
-/** A new name survives a power cut only after its folder is flushed. */
+/**
+ * A new name survives a power cut only after its folder is flushed. Some folders may be written and not read, and some
+ * network shares cannot sync a folder.
+ */
 export function syncFolder(file: string): void {
-  try {
-    syncFile(path.dirname(file));
-  } catch (error) {
-    if (!UNSYNCABLE.has(codeOf(error) ?? '')) throw error;
-  }
+  attempt(() => syncFile(path.dirname(file)));
 }
 
 /** Removes the parts of killed programs from a folder. */

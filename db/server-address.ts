@@ -2,8 +2,8 @@ import { unavailable } from './refusals.ts';
 import { terminalFault } from './words.ts';
 
 const SETTINGS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'options', 'application_name'];
-/** Parts of the address that a parameter may give instead. */
-const PARTS = ['host', 'port', 'user', 'password'];
+/** Those before the settings are parts of the address, which a parameter may give instead. */
+const PARAMETERS = ['host', 'port', 'user', 'password', ...SETTINGS];
 /** A URL cannot have a user and no host, which PostgreSQL's own programs take. */
 const NO_HOST = 'no-host.invalid';
 
@@ -15,11 +15,7 @@ const NO_HOST = 'no-host.invalid';
 export function readServerAddress(address: string) {
   const { username, password, hostname, port, pathname, hash, searchParams } = parse(address);
   const settings = new Map(searchParams);
-  const unknown = [...settings.keys()].find((name) => !PARTS.includes(name) && !SETTINGS.includes(name));
-  if (unknown !== undefined) {
-    const parameter = /^\w{1,30}$/.test(unknown) ? unknown : null;
-    throw unavailable(terminalFault('address-parameter', { parameter, known: [...PARTS, ...SETTINGS] }));
-  }
+  if ([...settings.keys()].some((name) => !PARAMETERS.includes(name))) throw malformed();
   // An unescaped character of a password ends its part, so the rest is where nothing belongs.
   if (hash !== '' || !/^\/[^/@]+$/.test(pathname)) throw malformed();
   const host = settings.get('host') ?? decode(hostname.replace(NO_HOST, '').replace(/^\[(.*)\]$/, '$1'));
@@ -68,5 +64,5 @@ function decode(text: string): string {
 }
 
 function malformed() {
-  return unavailable(terminalFault('address-wrong'));
+  return unavailable(terminalFault('address-wrong', { parameters: PARAMETERS }));
 }

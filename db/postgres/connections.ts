@@ -36,13 +36,14 @@ interface PoolSettings {
 
 /** Connections to a database, made when they are needed. @throws Problem for an address that cannot be used */
 export function openPool(location: Location, { most, settings, patienceMs }: PoolSettings): Pool {
+  const login = loginOf(location);
   const begin = [
     ...settings,
     `set statement_timeout = ${patienceMs}`,
     `set idle_in_transaction_session_timeout = ${patienceMs}`,
   ].join('; ');
   const pool = new pg.Pool({
-    ...loginOf(location),
+    ...login,
     max: most,
     types,
     keepAlive: true,
@@ -84,8 +85,9 @@ export async function withClient<T>(pool: Pool, use: (client: Client) => Promise
   }
 }
 
-function loginOf(location: Location): pg.ClientConfig {
-  const { settings, ...address } = readServerAddress(location.address);
+/** @throws Problem for an address that cannot be used */
+function loginOf({ address: text, shown }: Location): pg.ClientConfig {
+  const { settings, ...address } = readServerAddress(text);
   const { PGHOST, PGPASSWORD } = process.env;
   const host = address.host ?? (PGHOST || 'localhost');
   const password: unknown = address.password ?? (PGPASSWORD || passwordFromFile);
@@ -93,7 +95,7 @@ function loginOf(location: Location): pg.ClientConfig {
     ...address, // pg has PostgreSQL's own variables for what it leaves out
     host,
     password: password as string,
-    ssl: tlsFor(settings, host),
+    ssl: tlsFor(settings, host, shown),
     options: settings.get('options'),
     application_name: settings.get('application_name'),
     fallback_application_name: 'dashboard',

@@ -3,9 +3,9 @@ import { migrations as released, pendingAmong, refuseNewerThan, type Migration }
 import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
 import { damagedProblem, unavailable } from '../refusals.ts';
 import { terminalFault } from '../words.ts';
-import { kyselyOn, openPool, withClient, type Client, type Pool } from './connections.ts';
+import { kyselyOn, openPool, withClient, type Client } from './connections.ts';
 import { shared } from './shared.ts';
-import { bringUpToDate, inspect, standby, type Inspection } from './tables.ts';
+import { bringUpToDate, inspect, standby } from './tables.ts';
 import { writeOn } from './turn.ts';
 import { fault } from './words.ts';
 
@@ -34,65 +34,59 @@ const checkStorage = () => Promise.resolve([]);
 /** Whether there are tables in the database. */
 export async function isMade(location: Location): Promise<boolean> {
   const pool = openPool(location, { most: 1, settings: READ_ONLY, patienceMs: PATIENT_MS });
-  return endingOnError(pool, async () => {
-    const { state } = await inspectOn(pool, location, 'read');
-    await pool.end();
-    return state === 'ours';
-  });
+  const { state } = await withClient(pool, (client) => inspect(client, location.shown, 'read'));
+  await pool.end();
+  return state === 'ours';
 }
 
 /** Opens the database for reading only. */
 export async function openForReading(location: Location): Promise<DatabaseReader> {
   const pool = openPool(location, { most: 1, settings: READ_ONLY, patienceMs: PATIENT_MS });
-  return endingOnError(pool, async () => {
-    const { state, applied } = await inspectOn(pool, location, 'read');
-    if (state === 'empty') throw notMade(location);
-    if (pendingAmong(applied, released, location.shown).length > 0) {
-      throw unavailable(terminalFault('database-older', { database: location.shown }));
-    }
-    const close = () => pool.end();
-    const reader = kyselyOn(pool);
-    return { location, reader, checkStorage, close, [Symbol.asyncDispose]: close };
-  });
+  const { state, applied } = await withClient(pool, (client) => inspect(client, location.shown, 'read'));
+  if (state === 'empty') throw notMade(location);
+  if (pendingAmong(applied, released, location.shown).length > 0) {
+    throw unavailable(terminalFault('database-older', { database: location.shown }));
+  }
+  const close = () => pool.end();
+  return { location, reader: kyselyOn(pool), checkStorage, close, [Symbol.asyncDispose]: close };
 }
 
 /** Opens the database for reading and writing, and brings its tables up to date. */
 export async function openDatabase(location: Location, settings: OpenSettings = {}): Promise<Database> {
   const { create = false, oneConnection = false, waitMs = 5000, migrations = released } = settings;
   // A migration may take long.
-  const opening = openPool(location, { most: 1, settings: DURABLE, patienceMs: PATIENT_MS });
-  return endingOnError(opening, async () => {
-    const { state, applied } = await inspectOn(opening, location, 'write');
+  const opening = openPool(location, { most: 2, settings: DURABLE, patienceMs: PATIENT_MS });
+  const { isNew, migrated } = await withClient(opening, async (client) => {
+    const { state, applied } = await inspect(client, location.shown, 'write');
     if (state === 'empty' && !create) throw notMade(location);
     const isOutdated = state === 'empty' || pendingAmong(applied, migrations, location.shown).length > 0;
-    const migrated = isOutdated
-      ? await withClient(opening, (client) => bringUpToDate(client, location, migrations))
-      : [];
-    if (!oneConnection) await opening.end();
-
-    const patienceMs = oneConnection ? PATIENT_MS : SERVING_MS;
-    const pools = oneConnection
-      ? { writing: opening, readers: opening, versions: opening }
-      : {
-          writing: openPool(location, { most: 1, settings: DURABLE, patienceMs }),
-          readers: openPool(location, { most: READERS, settings: READ_ONLY, patienceMs }),
-          versions: openPool(location, { most: 1, settings: READ_ONLY, patienceMs: VERSION_MS }),
-        };
-    const close = async () => {
-      await Promise.all([...new Set(Object.values(pools))].map((pool) => pool.end()));
-    };
-    return {
-      location,
-      reader: kyselyOn(pools.readers),
-      migrated,
-      isNew: state === 'empty' && migrated.length > 0,
-      checkStorage,
-      dataVersion: shared(() => withClient(pools.versions, (client) => askVersion(client, location, migrations))),
-      write: writeOn(pools.writing, location, { waitMs, patienceMs, migrations }),
-      close,
-      [Symbol.asyncDispose]: close,
-    };
+    const names = isOutdated ? await bringUpToDate(client, location, migrations) : [];
+    return { isNew: state === 'empty' && names.length > 0, migrated: names };
   });
+  if (!oneConnection) await opening.end();
+
+  const patienceMs = oneConnection ? PATIENT_MS : SERVING_MS;
+  const pools = oneConnection
+    ? { writing: opening, readers: opening, versions: opening }
+    : {
+        writing: openPool(location, { most: 1, settings: DURABLE, patienceMs }),
+        readers: openPool(location, { most: READERS, settings: READ_ONLY, patienceMs }),
+        versions: openPool(location, { most: 1, settings: READ_ONLY, patienceMs: VERSION_MS }),
+      };
+  const close = async () => {
+    await Promise.all([...new Set(Object.values(pools))].map((pool) => pool.end()));
+  };
+  return {
+    location,
+    reader: kyselyOn(pools.readers),
+    migrated,
+    isNew,
+    checkStorage,
+    dataVersion: shared(() => withClient(pools.versions, (client) => askVersion(client, location, migrations))),
+    write: writeOn(pools.writing, location, { waitMs, patienceMs, migrations }),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 async function askVersion(client: Client, location: Location, migrations: readonly Migration[]): Promise<string> {
@@ -104,20 +98,6 @@ async function askVersion(client: Client, location: Location, migrations: readon
   return row.version;
 }
 
-function inspectOn(pool: Pool, location: Location, purpose: 'read' | 'write'): Promise<Inspection> {
-  return withClient(pool, (client) => inspect(client, location.shown, purpose));
-}
-
 function notMade({ shown }: Location) {
   return unavailable(fault('server-database-empty', { database: shown }));
-}
-
-/** A command must be able to end. */
-async function endingOnError<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
 }

@@ -46,9 +46,10 @@ export function serverProblem(error: unknown, database: string): unknown {
     unavailable(fault('server-refused', { database, said, cure }), error);
   const state = sqlState(error);
   if (state === null) {
-    const said = 'code' in error ? String(error.code) : error.message;
+    const code = 'code' in error ? String(error.code) : error.message;
     // pg says SASL when it has no password to send.
-    return refused(CERTIFICATE.test(said) ? 'certificate' : said.startsWith('SASL') ? 'login' : 'look', said);
+    const cure = CERTIFICATE.test(code) ? 'certificate' : code.startsWith('SASL') ? 'login' : 'look';
+    return refused(cure, error.message || code);
   }
   // Another program holds the lock: the server gave up waiting, or rolled this transaction back.
   if (/^(?:40001|40P01|55P03)$/.test(state)) return lockedProblem(error);

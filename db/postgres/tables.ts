@@ -31,14 +31,7 @@ const FACTS = `select
   coalesce(current_setting('dashboard.throwaway', true), '') as throwaway,
   pg_is_in_recovery() as "isStandby",
   current_schema() as schema`;
-/** All tables, but those of extensions. */
-const TABLES = `select c.relname as name
-  from pg_catalog.pg_class c
-  join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = current_schema() and c.relkind in ('r', 'p', 'f')
-    and not exists (select 1 from pg_catalog.pg_depend d
-      where d.classid = 'pg_catalog.pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
-  order by c.relname`;
+const TABLES = 'select tablename as name from pg_tables where schemaname = current_schema() order by tablename';
 
 export interface Inspection {
   readonly state: 'empty' | 'ours';
@@ -55,10 +48,10 @@ export async function inspect(client: Client, database: string, purpose: 'read' 
   const facts = settings?.rows[0];
   refuseUnfit(facts, database, purpose);
   const tables = namesIn(listed);
-  if (tables.length === 0) return { state: 'empty', applied: [] };
+  const [table] = tables;
+  if (table === undefined) return { state: 'empty', applied: [] };
   if (!tables.includes('turn') || !tables.includes('migration')) {
-    const theirs = { schema: String(facts.schema), table: String(tables[0]) };
-    throw unavailable(fault('server-other-program', { database, ...theirs }));
+    throw unavailable(fault('server-other-program', { database, schema: facts.schema, table }));
   }
   const [applied] = await client.ask(APPLIED);
   return { state: 'ours', applied: namesIn(applied) };

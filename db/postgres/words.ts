@@ -54,15 +54,6 @@ export const fault = defineFaults(
       ko: `데이터베이스에 이 프로그램이 저장하지 않은 숫자 ${number} 값이 있습니다. 고치거나 마지막 백업을 복원하세요.`,
       en: `The database holds the number ${number}, which was not entered by this program; correct it, or restore the last backup.`,
     }),
-    'sslmode-unsafe': ({ mode }: { mode: string }) => ({
-      ko: `sslmode=${mode}: 어느 서버가 응답하는지 확인하지 않습니다. sslmode=verify-full을 쓰거나, 안전한 네트워크라면 sslmode=disable을 쓰세요.`,
-      en: `sslmode=${mode} does not check which server answers; write sslmode=verify-full, or sslmode=disable where the network is safe.`,
-    }),
-    /** `name` is the parameter of the address that names the file. */
-    'certificate-unreadable': ({ file, name, code }: { file: string; name: string; code: string }) => ({
-      ko: `${file}(${name}): 읽을 수 없습니다(${code}). 파일이 있는지, 권한과 주소가 맞는지 확인하세요.`,
-      en: `The file ${file}, which ${name} names, cannot be read (${code}); check that it is there, its permissions, and the address.`,
-    }),
   },
   AWAY,
 );

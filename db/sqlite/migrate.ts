@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import { pendingAmong, refuseNewerThan, type Migration } from '../migrations.ts';
@@ -55,13 +54,11 @@ export function bringUpToDate(
   });
 }
 
-/** A second connection still sees the state before this migration. */
+/** A second connection still sees the state before this migration. An older copy, of a migration that failed, goes. */
 function backUp(file: string, target: string): void {
-  let copy = target;
-  for (let count = 2; existsSync(copy); count += 1) copy = `${target}-${count}`;
   const handle = new SQLite(file, { readonly: true });
   try {
-    copyConnection(handle, copy);
+    copyConnection(handle, target);
   } finally {
     handle.close();
   }

@@ -87,7 +87,7 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
     const migrated = isOutdated ? await bringUpToDate(writer, handle, file, migrations) : [];
     const look = await whenFree(() => watchFile(file, handle, identity), OPENING_WAIT_MS);
     if (!oneConnection) sweepParts(path.dirname(file));
-    let reading = oneConnection ? null : openReading(file, migrations);
+    const reading = oneConnection ? null : openReading(file, migrations);
     const readerNow = () => {
       look();
       reading?.refresh();
@@ -106,8 +106,7 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
       checkStorage: () => checkStorage(readerNow()),
       dataVersion: () => {
         look();
-        reading ??= openReading(file, migrations);
-        return reading.refresh();
+        return reading?.refresh() ?? '';
       },
       migrated,
       isNew: isNew && migrated.length > 0,

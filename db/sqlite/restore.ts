@@ -115,18 +115,13 @@ async function replace(file: string, finish: () => void): Promise<string | null>
   }
 }
 
-interface Claim {
-  /** Whether log and journal are in the file now; else they lie beside it. */
-  readonly isMerged: boolean;
-  readonly release: () => void;
-}
-
 /**
  * Locks the file for this process alone, and merges its log into it. Every open connection holds a lock, also an idle
  * one.
+ * @returns whether log and journal are in the file now, or lie beside it
  * @throws Problem 'unavailable' when another process has it open.
  */
-async function claimFile(file: string): Promise<Claim> {
+async function claimFile(file: string) {
   const inUse = (cause?: unknown) => unavailable(fault('database-in-use', { database: file }), cause);
   // SQLite would make a new database of an empty or missing file.
   const handle = (statusOf(file)?.size ?? 0) === 0 ? null : new SQLite(file, { timeout: 0 });

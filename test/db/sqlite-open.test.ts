@@ -221,7 +221,7 @@ test('a migration copies the database first; one that fails leaves nothing behin
   await closeAgain();
   assert.deepEqual(migrated, [ADDED.name]);
   const copies = readdirSync(path.dirname(file)).filter((name) => name.includes('.before-'));
-  assert.deepEqual(copies.toSorted(), ['test.sqlite.before-0002_added', 'test.sqlite.before-0002_added-2']);
+  assert.deepEqual(copies.toSorted(), ['test.sqlite.before-0002_added']);
   for (const name of copies) {
     const copy = new SQLite(path.join(path.dirname(file), name));
     assert.equal(copy.prepare('select id from change').pluck().get(), 7);
@@ -269,14 +269,15 @@ test('twelve imports into a database that is not there yet all succeed', async (
 test('a relative DATABASE_URL counts from the package’s root, wherever the command is run', async (t) => {
   assert.equal(databaseLocation(undefined).address, path.join(packageRoot(), 'db/dashboard.sqlite'));
   assert.equal(databaseLocation('x/y.sqlite').address, path.join(packageRoot(), 'x/y.sqlite'));
+  assert.equal(databaseLocation(' x/y.sqlite ').address, path.join(packageRoot(), 'x/y.sqlite'));
   assert.equal(databaseLocation('/x/y.sqlite').address, '/x/y.sqlite');
   assert.equal(databaseLocation('x.sqlite', '/some/folder').address, '/some/folder/x.sqlite');
-  for (const bad of ['mysql://user:secret@host/db', 'file:///x.sqlite', 'file:x.sqlite', 'x.sqlite ']) {
+  for (const bad of ['mysql://user:secret@host/db', 'file:///x.sqlite', 'file:x.sqlite']) {
     assert.throws(
       () => databaseLocation(bad),
       (error: unknown) => {
         assert.ok(error instanceof Error, String(error));
-        assert.match(error.message, /not supported|space/);
+        assert.match(error.message, /not supported/);
         assert.doesNotMatch(error.message, /secret/);
         return true;
       },

@@ -33,7 +33,7 @@ const FAULTS: readonly Fault[] = [
   fileFault('not-durable', { journal: 'delete', synchronous: '1' }),
   serverFault('server-refused', { database: FILE, said: 'ECONNREFUSED', cure: 'look' }),
   fault('lost-at-end'),
-  serverFault('certificate-unreadable', { file: `${FILE}.pem`, name: 'sslrootcert', code: 'ENOENT' }),
+  serverFault('server-unfit', { database: FILE, setting: 'fsync', found: 'off', wanted: 'on' }),
 ];
 
 test('a page says in its own language what is wrong, and names no file, no address and no command', () => {
