@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
 import { recordName, type RecordKey, type RecordPatch } from '../src/domain/record.ts';
 import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
 import type { ChangedCell } from './history.ts';
-import { BY_RECORD, changesOf, entriesOfRecord, keyOf, madeBy, withChange, type ChangeOrigin } from './ledger.ts';
-import { planRecords, saveRecords } from './month-records.ts';
+import { changesOf, entriesOfRecord, keyOf, madeBy, withChange, type ChangeOrigin } from './ledger.ts';
+import { fromRow, listRows, saveRecords } from './month-records.ts';
 import { LARGEST_ID, type Db, type Schema } from './schema.ts';
 import { fault } from './words.ts';
 
@@ -40,17 +41,6 @@ export interface UndoPlan {
   readonly problem: Problem | null;
 }
 
-/** What a change did to one record, over all versions that it wrote. */
-interface TouchedRecord {
-  readonly change: number;
-  readonly kind: ReportId;
-  readonly key: RecordKey;
-  /** The last version of the record that the change wrote. */
-  revision: number;
-  readonly before: Record<string, CellValue>;
-  readonly after: Record<string, CellValue>;
-}
-
 /**
  * Plans the undo of a change, or of a part of it. Later changes that were undone themselves do not block, and neither do
  * cells that an earlier undo of this change has put back (CONTRACT §9).
@@ -64,22 +54,25 @@ export async function planUndo(db: Db, id: number, { months, fields, keepNewer }
   const seen = new Set<unknown>();
   const cells: ChangedCell[] = [];
   const newer: NewerCell[] = [];
-  for (const kind of new Set(touched.map((record) => record.kind))) {
-    const records = touched.filter((record) => record.kind === kind && isWanted(months, record.key.month));
-    // The plan for restoring the cells says what they hold now.
-    const restoring = records.map(({ key, before }) => ({ ...key, revision: undefined, cells: before }));
-    const plan = await planRecords(db, reportById(kind), restoring);
-    for (const [at, record] of records.entries()) {
-      const { key, before, after } = record;
-      const touchedLater: [string, CellValue][] = [];
-      for (const field of Object.keys(after).filter((each) => isWanted(fields, each))) {
-        seen.add(key.month).add(field);
-        const was = before[field] ?? null;
-        const [stored] = plan[at]?.changes[field] ?? [was];
-        if (stored !== after[field]) touchedLater.push([field, stored]);
-        else if (stored !== was) cells.push({ kind, ...key, field, before: stored, after: was });
+  for (const { kind, ...place } of touched) {
+    const key = keyOf(place);
+    if (!isWanted(months, key.month)) continue;
+    const { stored, own, later } = await loadRecord(db, id, kind, key);
+    for (const [field, [was, became]] of own) {
+      if (!isWanted(fields, field)) continue;
+      seen.add(key.month).add(field);
+      const cell = { kind, ...key, field };
+      const now = stored[field] ?? null;
+      if (now === became) {
+        if (now !== was) cells.push({ ...cell, before: now, after: was });
+        continue;
       }
-      if (touchedLater.length > 0) newer.push(...(await withLaterChanges(db, record, touchedLater)));
+      const entries = later.filter(({ changed }) => field in changed);
+      const last = entries.at(-1);
+      if (last?.undoes === id && now === was) continue;
+      const changes = [...new Set(entries.map(({ change_id: change }) => change))];
+      const by = last === undefined ? null : { id: last.change_id, at: last.at, file: last.file, ...madeBy(last) };
+      newer.push({ ...cell, stored: now, changes, by });
     }
   }
   const nowhere = {
@@ -130,51 +123,34 @@ function patchesOf(report: Report, cells: readonly ChangedCell[]): RecordPatch[]
   return [...patches.values()];
 }
 
-/** Grouped by report. */
-async function touchedRecords(db: Db, id: number): Promise<TouchedRecord[]> {
-  if (id > LARGEST_ID) return [];
-  const rows = await db
+/** The records that a change touched, in their order. */
+function touchedRecords(db: Db, id: number) {
+  return db
     .selectFrom('change_record')
-    .selectAll()
-    .where('change_id', '=', id)
-    .orderBy(BY_RECORD)
+    .select(['kind', 'year', 'month', 'bu'])
+    .distinct()
+    .where('change_id', '=', Math.min(id, LARGEST_ID))
+    .orderBy(sql`kind, year, month, bu`)
     .execute();
-  const touched = new Map<string, TouchedRecord>();
-  for (const row of rows) {
-    const { kind, revision } = row;
-    const key = keyOf(row);
-    const name = recordName(reportById(kind), key);
-    const record = touched.get(name) ?? { change: id, kind, key, revision, before: {}, after: {} };
-    touched.set(name, record);
-    record.revision = revision;
-    for (const [field, [before, after]] of Object.entries(changesOf(row))) {
-      if (!(field in record.before)) record.before[field] = before;
-      record.after[field] = after;
-    }
-  }
-  return [...touched.values()];
 }
 
 /**
- * Cells whose value is no longer the one that the change wrote, each with the later changes that touched it. Those that
- * an undo of the change has put back are left out.
+ * A record as it is, what a change did to each of its cells, over all versions that it wrote, and the entries after the
+ * last of them.
  */
-async function withLaterChanges(
-  db: Db,
-  { change: undone, kind, key, revision, before }: TouchedRecord,
-  cells: readonly (readonly [field: string, stored: CellValue])[],
-): Promise<NewerCell[]> {
-  const later = await withChange(entriesOfRecord(db, kind, key))
+async function loadRecord(db: Db, id: number, kind: ReportId, key: RecordKey) {
+  const report = reportById(kind);
+  const [row] = await listRows(db, report, { ...key, years: [key.year] });
+  const rows = await withChange(entriesOfRecord(db, kind, key))
     .select('undoes')
-    .where('revision', '>', revision)
     .orderBy('revision')
     .execute();
-  return cells.flatMap(([field, stored]) => {
-    const entries = later.filter((entry) => field in changesOf(entry));
-    const last = entries.at(-1);
-    if (last?.undoes === undone && stored === (before[field] ?? null)) return [];
-    const changes = [...new Set(entries.map(({ change_id: change }) => change))];
-    const by = last === undefined ? null : { id: last.change_id, at: last.at, file: last.file, ...madeBy(last) };
-    return [{ kind, ...key, field, stored, changes, by }];
-  });
+  const entries = rows.map((entry) => ({ ...entry, changed: changesOf(entry) }));
+  const own = new Map<string, readonly [before: CellValue, after: CellValue]>();
+  for (const { change_id: change, changed } of entries) {
+    if (change !== id) continue;
+    for (const [field, values] of Object.entries(changed)) own.set(field, [(own.get(field) ?? values)[0], values[1]]);
+  }
+  const later = entries.slice(entries.findLastIndex(({ change_id: change }) => change === id) + 1);
+  return { stored: row === undefined ? {} : fromRow(report, row).cells, own, later };
 }

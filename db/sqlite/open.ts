@@ -139,26 +139,22 @@ function writeOn(
   handle: SQLite.Database,
   { waitMs, look, migrations }: { waitMs: number; look: () => void; migrations: readonly Migration[] },
 ): Database['write'] {
-  let isDurable = false;
   const refuseNewer = newerMigrationCheck(handle, migrations);
   const takeTurn = createTurns(() => lockedProblem(new Error('another write of this process')));
   return async (work) => {
     const deadline = uptimeMs() + waitMs;
     const leave = await takeTurn(QUEUE_WAIT_MS);
-    const workHere = async (transaction: Db) => {
+    const workHere = async () => {
       refuseNewer();
-      const made = await work(transaction);
-      if (!isDurable) assertDurable(handle);
-      isDurable = true;
+      const made = await work(writer);
+      assertDurable(handle);
       return made;
     };
     try {
       // One write per turn of the event loop: Node accepts one connection per turn, and new ones would wait for
       // seconds.
       await nextTurn();
-      return await writer
-        .connection()
-        .execute((transaction) => inTransaction(handle, deadline - uptimeMs(), () => workHere(transaction), look));
+      return await inTransaction(handle, deadline - uptimeMs(), workHere, look);
     } finally {
       leave();
     }
