@@ -133,7 +133,8 @@ export async function writeLedger(
   const last = await transaction
     .selectFrom('change_record')
     .select(['seq', 'at'])
-    .where('seq', '=', (where) => where.selectFrom('change_record').select(({ fn }) => fn.max('seq').as('last')))
+    .orderBy('seq', 'desc')
+    .limit(1)
     .executeTakeFirst();
   const at = later(new Date().toISOString(), last?.at ?? '');
   const begin = (last?.seq ?? 0) + 1;
@@ -156,11 +157,8 @@ export function isTime(text: string): boolean {
 }
 
 async function beginChange(transaction: Db, origin: ChangeOrigin): Promise<number> {
-  const { last } = await transaction
-    .selectFrom('change')
-    .select(({ fn }) => fn.max('id').as('last'))
-    .executeTakeFirstOrThrow();
-  const id = (last ?? 0) + 1;
+  const last = await transaction.selectFrom('change').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const id = (last?.id ?? 0) + 1;
   const { batch, via, actor, file, selfNamed, undoes = null } = origin;
   const row = { id, batch, via, actor, file, self_named: selfNamed === true ? 1 : null, undoes } as const;
   await transaction.insertInto('change').values(row).execute();

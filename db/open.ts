@@ -39,8 +39,8 @@ export interface OpenSettings {
   /** Create the database if there is none. */
   readonly create?: boolean;
   /**
-   * Read on the writing connection, without versions, and skip the check of the whole file: a command does one thing at a
-   * time, and must not cost more on a large file.
+   * Read on the writing connection, and skip the check of the whole file: a command does one thing at a time, and must
+   * not cost more on a large file.
    */
   readonly oneConnection?: boolean;
   /** CONTRACT §6: how long a writer waits for another one. */

@@ -4,17 +4,17 @@ import type { CellValue } from '../src/domain/cell.ts';
 import { fullTime, monthsName, yearMonthName } from '../src/domain/date-words.ts';
 import { defineFaults, type Surface } from '../src/domain/fault.ts';
 import type { Language, Words, WordsTable } from '../src/domain/language.ts';
-import { actorText, changerName, type Changer } from '../src/domain/person.ts';
+import { actorText, changerName } from '../src/domain/person.ts';
 import { nameSome } from '../src/domain/problem.ts';
 import { monthAndUnit, type RecordKey } from '../src/domain/record.ts';
 import type { ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
+import type { UndoPlan } from './undo.ts';
 
 /** The texts of this room that no engine has alone; `database` is a name that may be printed. */
 
 export type Named = { readonly database: string };
 type OfReport = RecordKey & { readonly kind: ReportId };
-type OfCell = OfReport & { readonly field: string };
 
 /**
  * What a page says of faults that only the person at a terminal can cure; their words name files, addresses and commands.
@@ -149,11 +149,11 @@ export const fault = defineFaults({
       en: `Change ${change} holds nothing in ${nameSome(en, 'en')}; ${historyOn(on)} lists its cells.`,
     };
   },
-  'undo-in-the-way': ({ change, cells }: LaterCells, on) => ({
+  'undo-in-the-way': ({ change, cells }: InTheWay, on) => ({
     ko: `변경 #${change}을(를) 되돌릴 수 없습니다. 그 뒤에 다시 바뀐 셀이 있습니다: ${laterCells(cells, 'ko')}. 최근 변경부터 먼저 되돌리거나 ${on === 'page' ? '이 셀들을 빼고 되돌리세요' : '--keep-newer로 이 셀들을 그대로 두세요'}.`,
     en: `Change ${change} cannot be undone: later changes touched its cells: ${laterCells(cells, 'en')}; undo those first, the latest first, or ${on === 'page' ? 'send keepNewer' : 'use --keep-newer'} to leave these cells.`,
   }),
-  'undo-all-newer': ({ change, cells }: LaterCells) => ({
+  'undo-all-newer': ({ change, cells }: InTheWay) => ({
     ko: `변경 #${change}의 셀이 모두 그 뒤에 다시 바뀌어 되돌린 것이 없습니다: ${laterCells(cells, 'ko')}.`,
     en: `Later changes touched all of these cells of change ${change}: ${laterCells(cells, 'en')}; nothing was undone.`,
   }),
@@ -196,16 +196,8 @@ interface EmptyPart {
   readonly kind: ReportId;
 }
 
-interface LaterCells {
-  /** The change that was to be undone. */
-  readonly change: number;
-  readonly cells: readonly LaterCell[];
-}
-
-interface LaterCell extends OfCell {
-  /** The latest change that touched it; null where it is not known. */
-  readonly by: (Changer & { readonly id: number; readonly at: string }) | null;
-}
+/** The change that was to be undone, and the cells that later ones touched. */
+type InTheWay = Pick<UndoPlan, 'change'> & { readonly cells: UndoPlan['newer'] };
 
 function notJson(what: Words): Words {
   return {
@@ -228,7 +220,7 @@ function recordOf(key: OfReport, language: Language): string {
 }
 
 /** @param on by default a terminal: programs read the same, and send keys */
-function fieldWords({ kind, field }: Pick<OfCell, 'kind' | 'field'>, on: Surface = 'terminal'): Words {
+function fieldWords({ kind, field }: { kind: ReportId; field: string }, on: Surface = 'terminal'): Words {
   const name = fieldNamed(reportById(kind), field);
   return { ko: name.label.ko, en: inEnglish(name, on) };
 }
@@ -237,7 +229,7 @@ function partOf({ kind, field }: Part): Words {
   return field === null ? { ko: '리비전', en: 'revision' } : fieldWords({ kind, field });
 }
 
-function laterCells(cells: readonly LaterCell[], language: Language): string {
+function laterCells(cells: InTheWay['cells'], language: Language): string {
   const names = cells.map(({ by, ...cell }) => {
     const field = fieldWords(cell)[language];
     const where = language === 'ko' ? `${placeName(cell)} ${field}` : `${field} of ${monthAndUnit(cell)}`;

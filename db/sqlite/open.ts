@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type SQLite from 'better-sqlite3';
 import { defaultFile, type Location } from '../location.ts';
-import { migrations as released, type Migration } from '../migrations.ts';
+import { migrations as released } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
 import { sweepParts } from '../part-file.ts';
 import { lockedProblem, unavailable } from '../refusals.ts';
@@ -85,32 +85,36 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
 
     const writer = kyselyOn(handle);
     const migrated = isOutdated ? await bringUpToDate(writer, handle, file, migrations) : [];
-    const look = await whenFree(() => watchFile(file, handle, identity), OPENING_WAIT_MS);
-    if (!oneConnection) sweepParts(path.dirname(file));
-    const reading = oneConnection ? null : openReading(file, migrations);
-    const readerNow = () => {
-      look();
-      reading?.refresh();
-      return reading?.reader ?? writer;
+    const watch = await whenFree(() => watchFile(file, handle, identity), OPENING_WAIT_MS);
+    const refuseNewer = newerMigrationCheck(handle, migrations);
+    const look = () => {
+      watch();
+      refuseNewer();
     };
+    if (!oneConnection) sweepParts(path.dirname(file));
+    const reading = oneConnection ? handle : connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
+    const reader = oneConnection ? writer : readOnly(reading);
+    // Prepared once, because every request asks for it. It changes with every commit of another connection.
+    const dataVersion = reading.prepare('pragma data_version').pluck();
     const close = () => {
-      reading?.handle.close();
+      reading.close();
       handle.close();
       return Promise.resolve();
     };
     return {
       location,
       get reader() {
-        return readerNow();
+        look();
+        return reader;
       },
-      checkStorage: () => checkStorage(readerNow()),
+      checkStorage: () => checkStorage(reader),
       dataVersion: () => {
         look();
-        return reading?.refresh() ?? '';
+        return String(dataVersion.get());
       },
       migrated,
       isNew: isNew && migrated.length > 0,
-      write: writeOn(writer, handle, { waitMs, look, migrations }),
+      write: writeOn(writer, handle, waitMs, look),
       close,
       [Symbol.asyncDispose]: close,
     };
@@ -134,18 +138,12 @@ function assertDurable(handle: SQLite.Database): void {
   throw unavailable(fault('not-durable', { journal: String(journal), synchronous: String(synchronous) }));
 }
 
-function writeOn(
-  writer: Db,
-  handle: SQLite.Database,
-  { waitMs, look, migrations }: { waitMs: number; look: () => void; migrations: readonly Migration[] },
-): Database['write'] {
-  const refuseNewer = newerMigrationCheck(handle, migrations);
+function writeOn(writer: Db, handle: SQLite.Database, waitMs: number, look: () => void): Database['write'] {
   const takeTurn = createTurns(() => lockedProblem(new Error('another write of this process')));
   return async (work) => {
     const deadline = uptimeMs() + waitMs;
     const leave = await takeTurn(QUEUE_WAIT_MS);
     const workHere = async () => {
-      refuseNewer();
       const made = await work(writer);
       assertDurable(handle);
       return made;
@@ -158,29 +156,6 @@ function writeOn(
     } finally {
       leave();
     }
-  };
-}
-
-/** A connection of its own for reading. */
-function openReading(file: string, migrations: readonly Migration[]) {
-  const handle = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
-  const refuseNewer = newerMigrationCheck(handle, migrations);
-  // Prepared once, because every request asks for it.
-  const dataVersion = handle.prepare('pragma data_version').pluck();
-  let seen: unknown;
-  return {
-    handle,
-    reader: readOnly(handle),
-    /**
-     * Checks for a newer migration when somebody has committed.
-     * @returns a number that changes with every commit of another connection; this one makes none itself.
-     */
-    refresh(): string {
-      const version = dataVersion.get();
-      if (version !== seen) refuseNewer();
-      seen = version;
-      return String(version);
-    },
   };
 }
 

@@ -11,7 +11,8 @@ import { Problem } from '../../src/domain/problem.ts';
 
 const FILE = '/srv/figures.sqlite';
 const CELL = { kind: 'cost', year: 2024, month: 11, bu: 'SKB', field: 'arenasOthers' } as const;
-const LATER = { ...CELL, by: { id: 12, at: '2024-12-01T00:00:00.000Z', via: 'cli', actor: 'kim' } } as const;
+const BY = { id: 12, at: '2024-12-01T00:00:00.000Z', via: 'cli', actor: 'kim', file: null } as const;
+const LATER = { ...CELL, stored: 5, changes: [12], by: BY } as const;
 
 /** Some of each kind; the compiler sees to the others. */
 const FAULTS: readonly Fault[] = [
