@@ -34,16 +34,16 @@ const checkStorage = () => Promise.resolve([]);
 /** Whether there are tables in the database. */
 export async function isMade(location: Location): Promise<boolean> {
   const pool = openPool(location, { most: 1, settings: READ_ONLY, patienceMs: PATIENT_MS });
-  const { state } = await withClient(pool, (client) => inspect(client, location.shown, 'read'));
+  const applied = await withClient(pool, (client) => inspect(client, location.shown, 'read'));
   await pool.end();
-  return state === 'ours';
+  return applied !== null;
 }
 
 /** Opens the database for reading only. */
 export async function openForReading(location: Location): Promise<DatabaseReader> {
   const pool = openPool(location, { most: 1, settings: READ_ONLY, patienceMs: PATIENT_MS });
-  const { state, applied } = await withClient(pool, (client) => inspect(client, location.shown, 'read'));
-  if (state === 'empty') throw notMade(location);
+  const applied = await withClient(pool, (client) => inspect(client, location.shown, 'read'));
+  if (applied === null) throw notMade(location);
   if (pendingAmong(applied, released, location.shown).length > 0) {
     throw unavailable(terminalFault('database-older', { database: location.shown }));
   }
@@ -57,11 +57,11 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
   // A migration may take long.
   const opening = openPool(location, { most: 2, settings: DURABLE, patienceMs: PATIENT_MS });
   const { isNew, migrated } = await withClient(opening, async (client) => {
-    const { state, applied } = await inspect(client, location.shown, 'write');
-    if (state === 'empty' && !create) throw notMade(location);
-    const isOutdated = state === 'empty' || pendingAmong(applied, migrations, location.shown).length > 0;
+    const applied = await inspect(client, location.shown, 'write');
+    if (applied === null && !create) throw notMade(location);
+    const isOutdated = applied === null || pendingAmong(applied, migrations, location.shown).length > 0;
     const names = isOutdated ? await bringUpToDate(client, location, migrations) : [];
-    return { isNew: state === 'empty' && names.length > 0, migrated: names };
+    return { isNew: applied === null && names.length > 0, migrated: names };
   });
   if (!oneConnection) await opening.end();
 

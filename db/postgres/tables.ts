@@ -33,28 +33,23 @@ const FACTS = `select
   current_schema() as schema`;
 const TABLES = 'select tablename as name from pg_tables where schemaname = current_schema() order by tablename';
 
-export interface Inspection {
-  readonly state: 'empty' | 'ours';
-  /** Names of the migrations that were applied. */
-  readonly applied: readonly string[];
-}
-
 /**
  * Refuses a database that is not of this program, or in which figures would not be safe, before anything is written.
  * @param purpose a standby is fit to be read
+ * @returns the names of the migrations that were applied; null for a database without tables
  */
-export async function inspect(client: Client, database: string, purpose: 'read' | 'write'): Promise<Inspection> {
+export async function inspect(client: Client, database: string, purpose: 'read' | 'write'): Promise<string[] | null> {
   const [settings, listed] = await client.ask(`${FACTS}; ${TABLES}`);
   const facts = settings?.rows[0];
   refuseUnfit(facts, database, purpose);
   const tables = namesIn(listed);
   const [table] = tables;
-  if (table === undefined) return { state: 'empty', applied: [] };
+  if (table === undefined) return null;
   if (!tables.includes('turn') || !tables.includes('migration')) {
     throw unavailable(fault('server-other-program', { database, schema: facts.schema, table }));
   }
   const [applied] = await client.ask(APPLIED);
-  return { state: 'ours', applied: namesIn(applied) };
+  return namesIn(applied);
 }
 
 /** @param facts the row of `FACTS` */

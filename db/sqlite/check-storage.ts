@@ -9,9 +9,8 @@ import { fault } from './words.ts';
 
 /** Reads the whole file. @throws Problem 'unavailable', or SQLite's own error when the file is busy. */
 export function refuseDamaged(handle: SQLite.Database, file: string): void {
-  const damaged = fault('database-file-damaged', { database: file });
-  const found = refusingDamage(() => handle.pragma('quick_check(1)', { simple: true }), damaged);
-  if (found !== 'ok') throw unavailable(damaged);
+  const found = refusingDamage(file, () => handle.pragma('quick_check(1)', { simple: true }));
+  if (found !== 'ok') throw unavailable(fault('database-file-damaged', { database: file }));
 }
 
 /** SQLite's own checks of every page, and of the rows that refer to others. */

@@ -3,7 +3,6 @@ import type { Stats } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import type { Fault } from '../../src/domain/fault.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import { defaultFile } from '../location.ts';
 import { keptBeside, PRIVATE } from '../part-file.ts';
@@ -47,8 +46,7 @@ export function connect(file: string, { mustExist, waitMs }: { mustExist: boolea
     if (error instanceof Error && 'code' in error && error.code === 'ERR_DLOPEN_FAILED') {
       throw unavailable(fault('other-node', { node: process.version }), error);
     }
-    if (sqliteProblem(error) === error) throw error; // not from SQLite: a broken installation, for example
-    throw unavailable(fault('database-io'), error);
+    throw sqliteProblem(error);
   }
 }
 
@@ -58,12 +56,8 @@ export function connect(file: string, { mustExist, waitMs }: { mustExist: boolea
  */
 export function connectForReading(file: string, waitMs: number): SQLite.Database {
   const mayMakeFiles = mayAccess(file, constants.W_OK) && mayAccess(path.dirname(file), constants.W_OK);
-  if (findDatabase(file) === null || mayMakeFiles) return connect(file, { mustExist: true, waitMs });
-  const beside = ['-wal', '-shm'].map((end) => `${realpathSync(file)}${end}`);
-  if (beside.every((name) => mayAccess(name, constants.R_OK))) return connect(file, { mustExist: true, waitMs });
-  if (beside.some((name) => existsSync(name))) {
-    throw unavailable(fault('database-log-unreadable', { database: file }));
-  }
+  const hasLog = () => ['-wal', '-shm'].some((end) => existsSync(`${realpathSync(file)}${end}`));
+  if (findDatabase(file) === null || mayMakeFiles || hasLog()) return connect(file, { mustExist: true, waitMs });
   try {
     const bytes = readFileSync(file);
     bytes.fill(1, 18, 20); // marks it as a database without a log: https://www.sqlite.org/fileformat2.html
@@ -86,14 +80,12 @@ export function createPrivate(file: string): void {
  * @returns whether the file is still empty.
  */
 export function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours' {
-  const { id, tables } = refusingDamage(
-    // In one transaction: another process may be creating this very file.
-    handle.transaction(() => ({
-      id: handle.pragma('application_id', { simple: true }),
-      tables: handle.prepare('select count(*) from sqlite_master').pluck().get(),
-    })),
-    fault('database-file-damaged', { database: file }),
-  );
+  // In one transaction: another process may be creating this very file.
+  const look = handle.transaction(() => ({
+    id: handle.pragma('application_id', { simple: true }),
+    tables: handle.prepare('select count(*) from sqlite_master').pluck().get(),
+  }));
+  const { id, tables } = refusingDamage(file, look);
   if (id === APPLICATION_ID) return 'ours';
   if (id === 0 && tables === 0) return 'empty';
   throw unavailable(fault('database-foreign', { database: file }));
@@ -110,11 +102,11 @@ export function isOurs(file: string): boolean {
 /**
  * Runs `read` and refuses the file when SQLite reports damage. Other errors pass: the file may be busy, for example.
  */
-export function refusingDamage<T>(read: () => T, why: Fault): T {
+export function refusingDamage<T>(file: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw isDamage(error) ? unavailable(why, error) : error;
+    throw isDamage(error) ? unavailable(fault('database-file-damaged', { database: file }), error) : error;
   }
 }
 

@@ -18,10 +18,6 @@ export const fault = defineFaults(
       ko: `better-sqlite3가 다른 버전의 Node.js용이라 ${node}에서는 열리지 않습니다. package.json의 engines에 적힌 버전으로 실행하거나 \`npm rebuild better-sqlite3\`를 실행하세요.`,
       en: `better-sqlite3 was compiled for another version of Node.js, and does not load in ${node}; use the version that engines in package.json names, or run \`npm rebuild better-sqlite3\`.`,
     }),
-    'database-log-unreadable': ofDatabase(
-      '함께 있는 로그 파일을 이 사용자가 읽을 수 없습니다. 서버의 사용자로 실행하거나 서버를 멈춘 뒤 실행하세요',
-      'has a log beside it that this user cannot read; run this as the user of the server, or when the server is stopped',
-    ),
     'database-file-damaged': ofDatabase(
       '손상되었거나 SQLite 데이터베이스가 아닙니다. 마지막 백업을 복원하거나 다른 파일을 지정하세요',
       'is damaged, or is not an SQLite database; restore the last backup, or name another file',
