@@ -3,21 +3,13 @@
  * result that is older than their call.
  */
 export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<void> | null = null;
+  let running: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | null = null;
-  const end = () => {
-    underWay = null;
-  };
-  const begin = (): Promise<T> => {
+  const begin = () => {
     next = null;
     const asked = ask();
-    underWay = asked.then(end, end);
+    running = asked.catch(() => {});
     return asked;
   };
-  return () => {
-    if (next !== null) return next;
-    if (underWay === null) return begin();
-    next = underWay.then(begin);
-    return next;
-  };
+  return () => (next ??= running.then(begin));
 }

@@ -47,7 +47,7 @@ export const fault = defineFaults(
     }),
     /** A setting of the server, its value, and the one that is needed. */
     'server-unfit': ({ database, setting, found, wanted }: Named & Record<'setting' | 'found' | 'wanted', string>) => ({
-      ko: `데이터베이스 ${database}: ${setting}이(가) ${found}이어서 값이 안전하지 않습니다. ${wanted}(으)로 바꾸거나 다른 데이터베이스를 지정하세요.`,
+      ko: `데이터베이스 ${database}: ${setting}이(가) ${found}(이)라서 값이 안전하지 않습니다. ${wanted}(으)로 바꾸거나 다른 데이터베이스를 지정하세요.`,
       en: `The database ${database} has ${setting} ${found}, which is not safe for figures; change it to ${wanted}, or name another database.`,
     }),
     'number-of-another-program': ({ number }: { number: string }) => ({

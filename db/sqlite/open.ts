@@ -8,7 +8,7 @@ import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
 import { sweepParts } from '../part-file.ts';
 import { lockedProblem, unavailable } from '../refusals.ts';
 import type { Db } from '../schema.ts';
-import { createTurns, uptimeMs } from '../turns.ts';
+import { uptimeMs } from '../turns.ts';
 import { terminalFault } from '../words.ts';
 import { checkStorage, refuseDamaged } from './check-storage.ts';
 import {
@@ -29,8 +29,6 @@ import { inTransaction, whenFree } from './write-turn.ts';
 
 /** Another process may be creating the same file. */
 const OPENING_WAIT_MS = 5_000;
-/** Writers of this process get on, unless another process keeps them: each then tries once more when its turn comes. */
-const QUEUE_WAIT_MS = 30_000;
 /** A reader meets a lock only while another process recovers the WAL after a crash. */
 const READER_WAIT_MS = 250;
 
@@ -138,24 +136,20 @@ function assertDurable(handle: SQLite.Database): void {
   throw unavailable(fault('not-durable', { journal: String(journal), synchronous: String(synchronous) }));
 }
 
+/** Writers of this process queue in their order. After their wait each tries once more, unless another process writes. */
 function writeOn(writer: Db, handle: SQLite.Database, waitMs: number, look: () => void): Database['write'] {
-  const takeTurn = createTurns(() => lockedProblem(new Error('another write of this process')));
-  return async (work) => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
     const deadline = uptimeMs() + waitMs;
-    const leave = await takeTurn(QUEUE_WAIT_MS);
-    const workHere = async () => {
+    const durably = async () => {
       const made = await work(writer);
       assertDurable(handle);
       return made;
     };
-    try {
-      // One write per turn of the event loop: Node accepts one connection per turn, and new ones would wait for
-      // seconds.
-      await nextTurn();
-      return await inTransaction(handle, deadline - uptimeMs(), workHere, look);
-    } finally {
-      leave();
-    }
+    // One write per turn of the event loop: Node accepts one connection per turn, and new ones would wait for seconds.
+    const written = last.then(() => nextTurn()).then(() => inTransaction(handle, deadline - uptimeMs(), durably, look));
+    last = written.catch(() => {});
+    return written;
   };
 }
 

@@ -134,6 +134,7 @@ test('callers that arrive while a query runs share the next one', async () => {
   const answers: ((value: number) => void)[] = [];
   const ask = shared(() => new Promise<number>((resolve) => answers.push(resolve)));
   const first = ask();
+  await new Promise((resolve) => setImmediate(resolve));
   const others = [ask(), ask()];
   assert.equal(answers.length, 1);
   answers[0]?.(1);
@@ -147,6 +148,7 @@ test('callers that arrive while a query runs share the next one', async () => {
   answers[2]?.(3);
   assert.equal(await late, 3);
   const again = ask();
+  await new Promise((resolve) => setImmediate(resolve));
   answers[3]?.(4);
   assert.equal(await again, 4);
 });
