@@ -90,7 +90,9 @@ function loginOf({ address: text, shown }: Location): pg.ClientConfig {
   const { settings, ...address } = readServerAddress(text);
   const { PGHOST, PGPASSWORD } = process.env;
   const host = address.host ?? (PGHOST || 'localhost');
-  const password: unknown = address.password ?? (PGPASSWORD || passwordFromFile);
+  // pg asks for this function: reading the password file itself is deprecated.
+  const fromFile = (login: unknown) => new Promise((resolve) => pgpass(login, resolve));
+  const password: unknown = address.password ?? (PGPASSWORD || fromFile);
   return {
     ...address, // pg has PostgreSQL's own variables for what it leaves out
     host,
@@ -100,11 +102,6 @@ function loginOf({ address: text, shown }: Location): pg.ClientConfig {
     application_name: settings.get('application_name'),
     fallback_application_name: 'dashboard',
   };
-}
-
-/** pg asks for this function: reading the password file itself is deprecated. */
-function passwordFromFile(login: unknown): Promise<string | undefined> {
-  return new Promise((resolve) => pgpass(login, resolve));
 }
 
 function clientOn(raw: pg.PoolClient, database: string): Client {

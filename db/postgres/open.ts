@@ -1,5 +1,5 @@
 import type { Location } from '../location.ts';
-import { migrations as released, pendingAmong, refuseNewerThan, type Migration } from '../migrations.ts';
+import { migrations as released, pendingAmong, type Migration } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
 import { damagedProblem, unavailable } from '../refusals.ts';
 import { terminalFault } from '../words.ts';
@@ -94,7 +94,7 @@ async function askVersion(client: Client, location: Location, migrations: readon
   const row = answer?.rows[0];
   if (typeof row?.version !== 'string') throw damagedProblem(new Error('turn has no row'));
   if (row.isStandby === true) throw standby(location.shown);
-  refuseNewerThan(migrations, row.newest, location.shown);
+  pendingAmong(row.newest === null ? [] : [row.newest], migrations, location.shown);
   return row.version;
 }
 

@@ -1,11 +1,11 @@
-import { accessSync, closeSync, constants, existsSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Problem } from '../../src/domain/problem.ts';
 import { defaultFile } from '../location.ts';
-import { keptBeside, PRIVATE } from '../part-file.ts';
+import { keptBeside } from '../part-file.ts';
 import { attempt, linkTarget, pathReason, statusIfThere, statusOf } from '../path-reason.ts';
 import { unavailable } from '../refusals.ts';
 import type { Db, Schema } from '../schema.ts';
@@ -65,14 +65,6 @@ export function connectForReading(file: string, waitMs: number): SQLite.Database
   } catch (error) {
     throw unavailable(fault('database-io'), error);
   }
-}
-
-/**
- * Makes an empty file if there is none: SQLite would let everybody read it. It gives `-wal` and `-shm` the file's mode.
- */
-export function createPrivate(file: string): void {
-  // If that fails, SQLite will say why.
-  if (!existsSync(file)) attempt(() => closeSync(openSync(file, 'a', PRIVATE)));
 }
 
 /**

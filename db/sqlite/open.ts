@@ -1,11 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type SQLite from 'better-sqlite3';
 import { defaultFile, type Location } from '../location.ts';
 import { migrations as released } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
-import { sweepParts } from '../part-file.ts';
+import { PRIVATE, sweepParts } from '../part-file.ts';
+import { attempt } from '../path-reason.ts';
 import { lockedProblem, unavailable } from '../refusals.ts';
 import type { Db } from '../schema.ts';
 import { uptimeMs } from '../turns.ts';
@@ -14,7 +15,6 @@ import { checkStorage, refuseDamaged } from './check-storage.ts';
 import {
   connect,
   connectForReading,
-  createPrivate,
   findDatabase,
   inspect,
   kyselyOn,
@@ -65,7 +65,8 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
   if (create && file === defaultFile()) mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   refuseUnwritable(file);
   refuseReplaced(file);
-  if (create) createPrivate(file);
+  // SQLite would let everybody read it; it gives `-wal` and `-shm` the mode of the file. If that fails, it will say why.
+  if (create && !existsSync(file)) attempt(() => closeSync(openSync(file, 'a', PRIVATE)));
   const identity = identityOf(file);
   const handle = connect(file, { mustExist: !create, waitMs: 0 });
   return closingOnError(handle, async () => {

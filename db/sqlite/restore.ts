@@ -9,7 +9,6 @@ import {
   realpathSync,
   rmSync,
   statSync,
-  type Stats,
 } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { Problem } from '../../src/domain/problem.ts';
@@ -45,7 +44,10 @@ export async function restoreDatabase(
   const part = reservePart(file);
   try {
     copyFileSync(backup, part.path, constants.COPYFILE_EXCL);
-    takeAfter(part.path, statSync(file, { throwIfNoEntry: false }));
+    // With the old one's owner and mode, so that the server can open it after a restore by the superuser.
+    const { mode, uid, gid } = statusOf(file) ?? { mode: PRIVATE, uid: -1, gid: -1 };
+    chmodSync(part.path, mode & 0o777);
+    if (process.getuid?.() === 0) chownSync(part.path, uid, gid);
     await refuseBadBackup(part.path, backup);
     await lastChance();
     return await replace(file, part.finish);
@@ -53,12 +55,6 @@ export async function restoreDatabase(
     part.abandon();
     throw error;
   }
-}
-
-/** Gives the new file the old one's owner and mode, so that the server can open it after a restore by the superuser. */
-function takeAfter(part: string, present: Stats | undefined): void {
-  chmodSync(part, present === undefined ? PRIVATE : present.mode & 0o777);
-  if (present !== undefined && process.getuid?.() === 0) chownSync(part, present.uid, present.gid);
 }
 
 /** @throws Problem 'invalid' for what `dashboard check` would not accept; of a file that is whole, the log is merged. */
@@ -139,12 +135,8 @@ async function claimFile(file: string) {
     if (isBusy(cause)) throw inUse(cause);
     if (!isDamage(cause)) throw sqliteProblem(error);
   }
-  // SQLite asks for no lock on a file that it cannot read.
-  if (isLocked(file)) throw inUse();
+  // SQLite asks for no lock on a file that it cannot read. Linux knows whether any process holds one.
+  const isLocked = attempt(() => readFileSync('/proc/locks', 'utf8').includes(`:${statSync(file).ino} `));
+  if (isLocked === true) throw inUse();
   return { isMerged: false, release };
-}
-
-/** Whether any process holds a lock on the file, according to Linux; elsewhere unknown. */
-function isLocked(file: string): boolean {
-  return attempt(() => readFileSync('/proc/locks', 'utf8').includes(`:${statSync(file).ino} `)) ?? false;
 }
