@@ -4,7 +4,16 @@ import type { LastChange } from '../src/domain/person.ts';
 import type { RecordKey, RecordPatch } from '../src/domain/record.ts';
 import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
-import { BY_RECORD, changesOf, entriesOfRecord, entriesOfYear, keyOf, madeBy, withChange } from './ledger.ts';
+import {
+  BY_RECORD,
+  changesOf,
+  entriesOfRecord,
+  entriesOfYear,
+  keyOf,
+  madeBy,
+  newestChange,
+  withChange,
+} from './ledger.ts';
 import { planRecords } from './month-records.ts';
 import { LARGEST_ID, type ChangeChannel, type Db, type Schema, type YearKey } from './schema.ts';
 
@@ -74,7 +83,7 @@ export async function* readHistory(
 
 /** Whether the database has never held a figure. */
 export async function isNeverWritten(db: Db): Promise<boolean> {
-  return (await db.selectFrom('change').select('id').limit(1).executeTakeFirst()) === undefined;
+  return (await newestChange(db)) === 0;
 }
 
 /** One change with all of its cells; null when there is none with this id. */

@@ -133,8 +133,7 @@ export async function writeLedger(
   const last = await transaction
     .selectFrom('change_record')
     .select(['seq', 'at'])
-    .orderBy('seq', 'desc')
-    .limit(1)
+    .where('seq', '=', (where) => where.selectFrom('change_record').select(({ fn }) => fn.max('seq').as('last')))
     .executeTakeFirst();
   const at = later(new Date().toISOString(), last?.at ?? '');
   const begin = (last?.seq ?? 0) + 1;
@@ -156,9 +155,14 @@ export function isTime(text: string): boolean {
   return new Date(text).toJSON() === text;
 }
 
+/** The id of the newest change; 0 when there is none. */
+export async function newestChange(db: Db): Promise<number> {
+  const query = db.selectFrom('change').select(({ fn }) => fn.max('id').as('newest'));
+  return (await query.executeTakeFirst())?.newest ?? 0;
+}
+
 async function beginChange(transaction: Db, origin: ChangeOrigin): Promise<number> {
-  const last = await transaction.selectFrom('change').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  const id = (last?.id ?? 0) + 1;
+  const id = (await newestChange(transaction)) + 1;
   const { batch, via, actor, file, selfNamed, undoes = null } = origin;
   const row = { id, batch, via, actor, file, self_named: selfNamed === true ? 1 : null, undoes } as const;
   await transaction.insertInto('change').values(row).execute();

@@ -25,8 +25,8 @@ export function pendingMigrations(
 
 /** @returns a function that refuses the open database once a newer program has migrated it; one search in an index. */
 export function newerMigrationCheck(handle: SQLite.Database, known: readonly Migration[]): () => void {
-  const newest = handle.prepare<[], string>('select name from migration order by name desc limit 1').pluck();
-  return () => void pendingAmong(newest.all(), known, handle.name);
+  const newest = handle.prepare<[], string | null>('select max(name) from migration').pluck();
+  return () => void pendingAmong([newest.get() ?? []].flat(), known, handle.name);
 }
 
 /**
