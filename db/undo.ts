@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
-import { recordName, type RecordKey, type RecordPatch } from '../src/domain/record.ts';
+import { recordName, type CellChanges, type RecordKey, type RecordPatch } from '../src/domain/record.ts';
 import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
 import type { ChangedCell } from './history.ts';
-import { changesOf, entriesOfRecord, keyOf, madeBy, withChange, type ChangeOrigin } from './ledger.ts';
-import { fromRow, listRows, saveRecords } from './month-records.ts';
+import { BY_RECORD, changesOf, entriesOfRecord, keyOf, madeBy, withChange, type ChangeOrigin } from './ledger.ts';
+import { planRecords, saveRecords } from './month-records.ts';
 import { LARGEST_ID, type Db, type Schema } from './schema.ts';
 import { fault } from './words.ts';
 
@@ -54,25 +53,30 @@ export async function planUndo(db: Db, id: number, { months, fields, keepNewer }
   const seen = new Set<unknown>();
   const cells: ChangedCell[] = [];
   const newer: NewerCell[] = [];
-  for (const { kind, ...place } of touched) {
-    const key = keyOf(place);
-    if (!isWanted(months, key.month)) continue;
-    const { stored, own, later } = await loadRecord(db, id, kind, key);
-    for (const [field, [was, became]] of own) {
-      if (!isWanted(fields, field)) continue;
-      seen.add(key.month).add(field);
-      const cell = { kind, ...key, field };
-      const now = stored[field] ?? null;
-      if (now === became) {
-        if (now !== was) cells.push({ ...cell, before: now, after: was });
-        continue;
+  for (const kind of new Set(touched.map((record) => record.kind))) {
+    const records = touched.filter((record) => record.kind === kind && isWanted(months, record.key.month));
+    // The plan of a save that changes nothing says what they hold now.
+    const nothing = records.map(({ key }) => ({ ...key, revision: undefined, cells: {} }));
+    const plan = await planRecords(db, reportById(kind), nothing);
+    for (const [at, { key, revision, own }] of records.entries()) {
+      const stored = plan[at]?.record.cells ?? {};
+      let later: Awaited<ReturnType<typeof entriesAfter>> | null = null;
+      for (const [field, [was, became]] of own) {
+        if (!isWanted(fields, field)) continue;
+        seen.add(key.month).add(field);
+        const now = stored[field] ?? null;
+        if (now === became) {
+          if (now !== was) cells.push({ kind, ...key, field, before: now, after: was });
+          continue;
+        }
+        later ??= await entriesAfter(db, kind, key, revision);
+        const entries = later.filter(({ changed }) => field in changed);
+        const last = entries.at(-1);
+        if (last?.undoes === id && now === was) continue;
+        const changes = [...new Set(entries.map(({ change_id: change }) => change))];
+        const by = last === undefined ? null : { id: last.change_id, at: last.at, file: last.file, ...madeBy(last) };
+        newer.push({ kind, ...key, field, stored: now, changes, by });
       }
-      const entries = later.filter(({ changed }) => field in changed);
-      const last = entries.at(-1);
-      if (last?.undoes === id && now === was) continue;
-      const changes = [...new Set(entries.map(({ change_id: change }) => change))];
-      const by = last === undefined ? null : { id: last.change_id, at: last.at, file: last.file, ...madeBy(last) };
-      newer.push({ ...cell, stored: now, changes, by });
     }
   }
   const nowhere = {
@@ -123,34 +127,34 @@ function patchesOf(report: Report, cells: readonly ChangedCell[]): RecordPatch[]
   return [...patches.values()];
 }
 
-/** The records that a change touched, in their order. */
-function touchedRecords(db: Db, id: number) {
-  return db
-    .selectFrom('change_record')
-    .select(['kind', 'year', 'month', 'bu'])
-    .distinct()
-    .where('change_id', '=', Math.min(id, LARGEST_ID))
-    .orderBy(sql`kind, year, month, bu`)
-    .execute();
+/**
+ * The records that a change touched, in their order, with what it did to each cell over all versions that it wrote, and
+ * the last of these.
+ */
+async function touchedRecords(db: Db, id: number) {
+  const query = db.selectFrom('change_record').selectAll().where('change_id', '=', Math.min(id, LARGEST_ID));
+  const touched = new Map<
+    string,
+    { kind: ReportId; key: RecordKey; revision: number; own: Map<string, CellChanges[string]> }
+  >();
+  for (const row of await query.orderBy(BY_RECORD).execute()) {
+    const { kind, revision } = row;
+    const key = keyOf(row);
+    const name = recordName(reportById(kind), key);
+    const own = touched.get(name)?.own ?? new Map<string, CellChanges[string]>();
+    touched.set(name, { kind, key, revision, own });
+    for (const [field, values] of Object.entries(changesOf(row))) {
+      own.set(field, [(own.get(field) ?? values)[0], values[1]]);
+    }
+  }
+  return [...touched.values()];
 }
 
-/**
- * A record as it is, what a change did to each of its cells, over all versions that it wrote, and the entries after the
- * last of them.
- */
-async function loadRecord(db: Db, id: number, kind: ReportId, key: RecordKey) {
-  const report = reportById(kind);
-  const [row] = await listRows(db, report, { ...key, years: [key.year] });
-  const rows = await withChange(entriesOfRecord(db, kind, key))
+/** The entries of a record after one of its versions, oldest first. */
+async function entriesAfter(db: Db, kind: ReportId, key: RecordKey, revision: number) {
+  const query = withChange(entriesOfRecord(db, kind, key))
     .select('undoes')
-    .orderBy('revision')
-    .execute();
-  const entries = rows.map((entry) => ({ ...entry, changed: changesOf(entry) }));
-  const own = new Map<string, readonly [before: CellValue, after: CellValue]>();
-  for (const { change_id: change, changed } of entries) {
-    if (change !== id) continue;
-    for (const [field, values] of Object.entries(changed)) own.set(field, [(own.get(field) ?? values)[0], values[1]]);
-  }
-  const later = entries.slice(entries.findLastIndex(({ change_id: change }) => change === id) + 1);
-  return { stored: row === undefined ? {} : fromRow(report, row).cells, own, later };
+    .where('revision', '>', revision);
+  const entries = await query.orderBy('revision').execute();
+  return entries.map((entry) => ({ ...entry, changed: changesOf(entry) }));
 }
