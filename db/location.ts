@@ -67,7 +67,8 @@ export function backupNoteOf({ engine, address }: Location): string | null {
  * @throws Problem for anything else, and for an address that cannot be read.
  */
 export function databaseLocation(url: string | undefined, base: string = packageRoot()): Location {
-  const location = url === undefined || url === '' ? defaultFile() : url.trim();
+  const location = url === undefined || url === '' ? defaultFile() : url;
+  if (location !== location.trim()) throw unavailable(terminalFault('database-name-space'));
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(location)?.[1];
   if (scheme !== undefined && /^postgres(?:ql)?$/i.test(scheme)) {
     readServerAddress(location); // refuses a wrong one

@@ -15,7 +15,11 @@ const NO_HOST = 'no-host.invalid';
 export function readServerAddress(address: string) {
   const { username, password, hostname, port, pathname, hash, searchParams } = parse(address);
   const settings = new Map(searchParams);
-  if ([...settings.keys()].some((name) => !PARAMETERS.includes(name))) throw malformed();
+  const unknown = [...settings.keys()].find((name) => !PARAMETERS.includes(name));
+  if (unknown !== undefined) {
+    const parameter = /^\w{1,30}$/.test(unknown) ? unknown : null; // else it may be a part of a password
+    throw unavailable(terminalFault('address-parameter', { parameter, known: PARAMETERS }));
+  }
   // An unescaped character of a password ends its part, so the rest is where nothing belongs.
   if (hash !== '' || !/^\/[^/@]+$/.test(pathname)) throw malformed();
   const host = settings.get('host') ?? decode(hostname.replace(NO_HOST, '').replace(/^\[(.*)\]$/, '$1'));
@@ -64,5 +68,5 @@ function decode(text: string): string {
 }
 
 function malformed() {
-  return unavailable(terminalFault('address-wrong', { parameters: PARAMETERS }));
+  return unavailable(terminalFault('address-wrong'));
 }

@@ -53,13 +53,21 @@ export const terminalFault = defineFaults(
     ),
 
     // Names of databases
+    'database-name-space': () => ({
+      ko: '데이터베이스 이름의 앞이나 뒤에 공백이 있습니다. 공백을 지우세요.',
+      en: 'The name of the database begins or ends with a space; remove it.',
+    }),
     'database-scheme': ({ scheme }: { scheme: string }) => ({
       ko: `${scheme}: 주소의 데이터베이스는 지원하지 않습니다. SQLite 파일의 경로나 postgres://user@host/database 형식의 주소를 쓰세요.`,
       en: `A database at ${scheme}: is not supported; name the path of an SQLite file, or postgres://user@host/database.`,
     }),
-    'address-wrong': ({ parameters }: { parameters: readonly string[] }) => ({
-      ko: `데이터베이스 주소가 잘못되었습니다. postgres://user@host/database 형식으로 서버 하나를 적고, 이름이나 비밀번호의 특수 문자는 % 코드로 쓰세요. 쓸 수 있는 매개변수: ${parameters.join(', ')}.`,
-      en: `The address of the database is wrong; write it as postgres://user@host/database, with one server, special characters in a name or password as %-codes, and no parameters but ${parameters.join(', ')}.`,
+    'address-parameter': ({ parameter, known }: { parameter: string | null; known: readonly string[] }) => ({
+      ko: `데이터베이스 주소에 알 수 없는 매개변수가 있습니다(${parameter ?? '이름 없음'}). 지우거나 다음 중 하나를 쓰세요: ${known.join(', ')}.`,
+      en: `The address of the database has a parameter that is not known here (${parameter ?? 'one without a name'}); leave it out, or use ${known.join(', ')}.`,
+    }),
+    'address-wrong': () => ({
+      ko: '데이터베이스 주소가 잘못되었습니다. postgres://user@host/database 형식으로 서버 하나를 적고, 이름이나 비밀번호의 특수 문자는 % 코드로 쓰세요.',
+      en: 'The address of the database is wrong; write it as postgres://user@host/database, with one server, and with special characters in a name or password as %-codes.',
     }),
 
     // A copy

@@ -86,8 +86,8 @@ export async function withClient<T>(pool: Pool, use: (client: Client) => Promise
 }
 
 /** @throws Problem for an address that cannot be used */
-function loginOf({ address: text, shown }: Location): pg.ClientConfig {
-  const { settings, ...address } = readServerAddress(text);
+function loginOf(location: Location): pg.ClientConfig {
+  const { settings, ...address } = readServerAddress(location.address);
   const { PGHOST, PGPASSWORD } = process.env;
   const host = address.host ?? (PGHOST || 'localhost');
   // pg asks for this function: reading the password file itself is deprecated.
@@ -97,7 +97,7 @@ function loginOf({ address: text, shown }: Location): pg.ClientConfig {
     ...address, // pg has PostgreSQL's own variables for what it leaves out
     host,
     password: password as string,
-    ssl: tlsFor(settings, host, shown),
+    ssl: tlsFor(settings, host),
     options: settings.get('options'),
     application_name: settings.get('application_name'),
     fallback_application_name: 'dashboard',

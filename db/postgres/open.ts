@@ -54,11 +54,12 @@ export async function openForReading(location: Location): Promise<DatabaseReader
 /** Opens the database for reading and writing, and brings its tables up to date. */
 export async function openDatabase(location: Location, settings: OpenSettings = {}): Promise<Database> {
   const { create = false, oneConnection = false, waitMs = 5000, migrations = released } = settings;
-  // A migration may take long.
+  // Two connections for a moment, then one. A migration may take long.
   const opening = openPool(location, { most: 2, settings: DURABLE, patienceMs: PATIENT_MS });
   const { isNew, migrated } = await withClient(opening, async (client) => {
     const applied = await inspect(client, location.shown, 'write');
     if (applied === null && !create) throw notMade(location);
+    await withClient(opening, (other) => refuseSharedSessions(client, other, location));
     const isOutdated = applied === null || pendingAmong(applied, migrations, location.shown).length > 0;
     const names = isOutdated ? await bringUpToDate(client, location, migrations) : [];
     return { isNew: applied === null && names.length > 0, migrated: names };
@@ -87,6 +88,22 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/**
+ * Refuses a pooler outside session mode: a connection's settings, durability included, would reach other users. Two
+ * open connections must be two server processes and stay the same ones. They are asked several times, because a busy
+ * pooler may give the same one by chance.
+ */
+async function refuseSharedSessions(one: Client, other: Client, { shown }: Location): Promise<void> {
+  const processes = new Map([one, other].map((client) => [client, new Set<unknown>()]));
+  for (const client of Array.from({ length: 4 }, () => [one, other, other]).flat()) {
+    const [answer] = await client.ask('select pg_backend_pid() as process');
+    processes.get(client)?.add(answer?.rows[0]?.process);
+  }
+  const seen = [...processes.values()].flatMap((each) => [...each]);
+  if (seen.length === 2 && seen[0] !== seen[1]) return;
+  throw unavailable(fault('server-pooler', { database: shown }));
 }
 
 async function askVersion(client: Client, location: Location, migrations: readonly Migration[]): Promise<string> {

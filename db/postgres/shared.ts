@@ -3,13 +3,21 @@
  * result that is older than their call.
  */
 export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let running: Promise<unknown> = Promise.resolve();
+  let underWay: Promise<void> | null = null;
   let next: Promise<T> | null = null;
-  const begin = () => {
+  const end = () => {
+    underWay = null;
+  };
+  const begin = (): Promise<T> => {
     next = null;
     const asked = ask();
-    running = asked.catch(() => {});
+    underWay = asked.then(end, end);
     return asked;
   };
-  return () => (next ??= running.then(begin));
+  return () => {
+    if (next !== null) return next;
+    if (underWay === null) return begin();
+    next = underWay.then(begin);
+    return next;
+  };
 }

@@ -31,7 +31,14 @@ const FACTS = `select
   coalesce(current_setting('dashboard.throwaway', true), '') as throwaway,
   pg_is_in_recovery() as "isStandby",
   current_schema() as schema`;
-const TABLES = 'select tablename as name from pg_tables where schemaname = current_schema() order by tablename';
+/** All tables, but those of extensions. */
+const TABLES = `select c.relname as name
+  from pg_catalog.pg_class c
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = current_schema() and c.relkind in ('r', 'p', 'f')
+    and not exists (select 1 from pg_catalog.pg_depend d
+      where d.classid = 'pg_catalog.pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by c.relname`;
 
 /**
  * Refuses a database that is not of this program, or in which figures would not be safe, before anything is written.
@@ -54,11 +61,12 @@ export async function inspect(client: Client, database: string, purpose: 'read' 
 
 /** @param facts the row of `FACTS` */
 function refuseUnfit(facts: pg.QueryResultRow, database: string, purpose: 'read' | 'write'): void {
-  const { version, versionText, encoding, fsync, throwaway, isStandby } = facts;
+  const { version, versionText, encoding, fsync, throwaway, isStandby, schema } = facts;
   const unfit = (setting: string, found: string, wanted: string) =>
     unavailable(fault('server-unfit', { database, setting, found, wanted }));
   if (version < OLDEST_POSTGRES) throw unfit('server_version', versionText, '>= 14');
   if (encoding !== 'UTF8') throw unfit('server_encoding', encoding, 'UTF8');
+  if (schema === null) throw unfit('search_path', 'without a schema', 'one that is there');
   if (purpose === 'read') return;
   if (isStandby) throw standby(database);
   if (fsync === 'off' && throwaway !== 'on') throw unfit('fsync', 'off', 'on');

@@ -41,6 +41,10 @@ export const fault = defineFaults(
       '비어 있습니다. `dashboard import`나 `dashboard migrate`로 테이블을 만드세요',
       'is empty; `dashboard import` or `dashboard migrate` makes its tables',
     ),
+    'server-pooler': ofDatabase(
+      '세션 모드가 아닌 연결 풀러 뒤에 있습니다. 세션 모드로 바꾸거나 서버를 직접 지정하세요',
+      'is behind a pooler that is not in session mode; set it to session mode, or name the server itself',
+    ),
     'server-other-program': ({ database, schema, table }: Named & { schema: string; table: string }) => ({
       ko: `데이터베이스 ${database}: 다른 프로그램의 것입니다(스키마 ${schema}에 ${table} 테이블이 있음). 다른 데이터베이스를 지정하거나 이 프로그램만의 스키마를 만드세요.`,
       en: `The database ${database} belongs to another program (its schema ${schema} has a table ${table}); name another database, or give this program a schema of its own.`,
@@ -53,6 +57,15 @@ export const fault = defineFaults(
     'number-of-another-program': ({ number }: { number: string }) => ({
       ko: `데이터베이스에 이 프로그램이 저장하지 않은 숫자 ${number} 값이 있습니다. 고치거나 마지막 백업을 복원하세요.`,
       en: `The database holds the number ${number}, which was not entered by this program; correct it, or restore the last backup.`,
+    }),
+    'sslmode-unsafe': ({ mode }: { mode: string }) => ({
+      ko: `sslmode=${mode}: 어느 서버가 응답하는지 확인하지 않습니다. sslmode=verify-full을 쓰거나, 안전한 네트워크라면 sslmode=disable을 쓰세요.`,
+      en: `sslmode=${mode} does not check which server answers; write sslmode=verify-full, or sslmode=disable where the network is safe.`,
+    }),
+    /** `name` is the parameter of the address that names the file. */
+    'certificate-unreadable': ({ file, name, code }: Record<'file' | 'name' | 'code', string>) => ({
+      ko: `${file}(${name}): 읽을 수 없습니다(${code}). 파일이 있는지, 권한과 주소가 맞는지 확인하세요.`,
+      en: `The file ${file}, which ${name} names, cannot be read (${code}); check that it is there, its permissions, and the address.`,
     }),
   },
   AWAY,

@@ -421,6 +421,7 @@ test(
       'a percent sign': right.href.replace(SECRET, `%zz${SECRET}`),
       'a file that is not there': right.href.replace('server.crt', 'server.no'),
       'the password as a parameter': `postgres://localhost:1/x?user=${USER}&password=${SECRET}`,
+      'a space': `${right.href} `,
       'another scheme': right.href.replace('postgres:', 'mysql:'),
     };
     const commands = [['check', '--json'], ['history', '--json'], ['migrate'], ['check', '--db', '']];
