@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { attempt, statusOf } from './path-reason.ts';
 
@@ -26,12 +26,16 @@ export function reservePart(destination: string) {
   process.once('exit', abandon);
   return {
     path: part,
-    /** Flushes the complete file, gives it its name in place of the old one, and flushes the folder. */
-    finish: () => {
+    /**
+     * Flushes the complete file, gives it its name, and flushes the folder.
+     * @throws EEXIST where something has that name, unless it may be replaced
+     */
+    finish: ({ mayReplace = true } = {}) => {
       syncFile(part);
-      renameSync(part, destination);
+      if (mayReplace) renameSync(part, destination);
+      else linkSync(part, destination);
+      abandon(); // the second name of a link
       syncFolder(destination);
-      process.off('exit', abandon);
     },
     abandon,
   };

@@ -127,6 +127,17 @@ export function refuseUnwritable(file: string): void {
 }
 
 /**
+ * Refuses an empty or missing database with a log beside it: SQLite would delete the log, which holds all that is left.
+ * @throws Problem 'unavailable'
+ */
+export function refuseEmptied(file: string): void {
+  // In this order: the log of a new database is made after its first page.
+  const log = statusOf(`${existsSync(file) ? realpathSync(file) : file}-wal`);
+  if (log === null || log.size === 0 || (statusOf(file)?.size ?? 0) > 0) return;
+  throw unavailable(fault('database-emptied', { database: file }));
+}
+
+/**
  * Refuses a database while the copy that a server saved from it is newer: the copy has acknowledged saves that the file
  * lacks.
  * @throws Problem 'unavailable'

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import { pendingAmong, type Migration } from '../migrations.ts';
@@ -54,11 +55,13 @@ export function bringUpToDate(
   });
 }
 
-/** A second connection still sees the state before this migration. An older copy, of a migration that failed, goes. */
+/** A second connection still sees the state before this migration. */
 function backUp(file: string, target: string): void {
+  let copy = target;
+  for (let count = 2; existsSync(copy); count += 1) copy = `${target}-${count}`;
   const handle = new SQLite(file, { readonly: true });
   try {
-    copyConnection(handle, target);
+    copyConnection(handle, copy);
   } finally {
     handle.close();
   }

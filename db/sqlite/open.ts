@@ -7,7 +7,7 @@ import { migrations as released } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
 import { PRIVATE, sweepParts } from '../part-file.ts';
 import { attempt } from '../path-reason.ts';
-import { lockedProblem, unavailable } from '../refusals.ts';
+import { unavailable } from '../refusals.ts';
 import type { Db } from '../schema.ts';
 import { uptimeMs } from '../turns.ts';
 import { terminalFault } from '../words.ts';
@@ -18,6 +18,7 @@ import {
   findDatabase,
   inspect,
   kyselyOn,
+  refuseEmptied,
   refuseReplaced,
   refuseUnwritable,
 } from './database-file.ts';
@@ -65,13 +66,16 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
   if (create && file === defaultFile()) mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   refuseUnwritable(file);
   refuseReplaced(file);
+  refuseEmptied(file);
   // SQLite would let everybody read it; it gives `-wal` and `-shm` the mode of the file. If that fails, it will say why.
   if (create && !existsSync(file)) attempt(() => closeSync(openSync(file, 'a', PRIVATE)));
   const identity = identityOf(file);
   const handle = connect(file, { mustExist: !create, waitMs: 0 });
   return closingOnError(handle, async () => {
-    const { isNew, isOutdated } = await whenFree(() => {
+    const isReplaced = () => identity === null || identityOf(file) !== identity;
+    const found = await whenFree(() => {
       const isEmpty = inspect(handle, file) === 'empty';
+      if (isReplaced()) return null; // a log that SQLite made now would be the new file's
       const isOld = isEmpty || pendingMigrations(handle, migrations).length > 0;
       // SQLite checks each page when it reads it; a damaged one rolls the write back.
       handle.pragma('cell_size_check = ON');
@@ -80,10 +84,13 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
       return { isNew: isEmpty, isOutdated: isOld };
     }, OPENING_WAIT_MS);
     // `dashboard restore` may have replaced the file meanwhile.
-    if (identityOf(file) !== identity) throw lockedProblem(new Error('replaced while it was opened'));
+    if (identity === null || found === null || isReplaced()) {
+      handle.close();
+      return openDatabase(location, settings);
+    }
 
     const writer = kyselyOn(handle);
-    const migrated = isOutdated ? await bringUpToDate(writer, handle, file, migrations) : [];
+    const migrated = found.isOutdated ? await bringUpToDate(writer, handle, file, migrations) : [];
     const watch = await whenFree(() => watchFile(file, handle, identity), OPENING_WAIT_MS);
     const refuseNewer = newerMigrationCheck(handle, migrations);
     const look = () => {
@@ -96,8 +103,13 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
     // Prepared once, because every request asks for it. It changes with every commit of another connection.
     const dataVersion = reading.prepare('pragma data_version').pluck();
     const close = () => {
-      reading.close();
-      handle.close();
+      try {
+        watch();
+        reading.close();
+        handle.close();
+      } catch {
+        leaveOpen(reading, handle);
+      }
       return Promise.resolve();
     };
     return {
@@ -112,7 +124,7 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
         return String(dataVersion.get());
       },
       migrated,
-      isNew: isNew && migrated.length > 0,
+      isNew: found.isNew && migrated.length > 0,
       write: writeOn(writer, handle, waitMs, look),
       close,
       [Symbol.asyncDispose]: close,
@@ -140,11 +152,13 @@ function assertDurable(handle: SQLite.Database): void {
 /** Writers of this process queue in their order. After their wait each tries once more, unless another process writes. */
 function writeOn(writer: Db, handle: SQLite.Database, waitMs: number, look: () => void): Database['write'] {
   let last: Promise<unknown> = Promise.resolve();
+  let isDurable = false;
   return (work) => {
     const deadline = uptimeMs() + waitMs;
     const durably = async () => {
       const made = await work(writer);
-      assertDurable(handle);
+      if (!isDurable) assertDurable(handle);
+      isDurable = true;
       return made;
     };
     // One write per turn of the event loop: Node accepts one connection per turn, and new ones would wait for seconds.
@@ -166,4 +180,16 @@ async function closingOnError<T>(handle: SQLite.Database, work: () => Promise<T>
     handle.close();
     throw sqliteProblem(error);
   }
+}
+
+/** Referenced here, so that the garbage collector does not close them. */
+const leftOpen: SQLite.Database[] = [];
+
+/**
+ * Closing the last connection copies the log into the file and removes the file with the log's name, which may be
+ * another one here. So these connections stay open until `process.exit`, and the next start finds everything as it is.
+ */
+function leaveOpen(...handles: SQLite.Database[]): void {
+  if (leftOpen.length === 0) process.once('exit', (code) => process.exit(code));
+  leftOpen.push(...handles);
 }

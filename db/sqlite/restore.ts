@@ -15,7 +15,7 @@ import { Problem } from '../../src/domain/problem.ts';
 import { checkDatabase } from '../check.ts';
 import { migrations } from '../migrations.ts';
 import { COMPANIONS, nameToKeep, PRIVATE, reservePart, syncFolder } from '../part-file.ts';
-import { attempt, linkTarget, statusOf } from '../path-reason.ts';
+import { attempt, codeOf, linkTarget, statusOf } from '../path-reason.ts';
 import { unavailable } from '../refusals.ts';
 import { checkStorage } from './check-storage.ts';
 import { inspect, kyselyOn } from './database-file.ts';
@@ -50,7 +50,7 @@ export async function restoreDatabase(
     if (process.getuid?.() === 0) chownSync(part.path, uid, gid);
     await refuseBadBackup(part.path, backup);
     await lastChance();
-    return await replace(file, part.finish);
+    return await replace(file, part);
   } catch (error) {
     part.abandon();
     throw error;
@@ -84,7 +84,8 @@ async function refuseBadBackup(copy: string, backup: string): Promise<void> {
 }
 
 /** @returns where what was there is kept: the file, or its log alone; null when there was nothing */
-async function replace(file: string, finish: () => void): Promise<string | null> {
+async function replace(file: string, { finish }: ReturnType<typeof reservePart>): Promise<string | null> {
+  const mayReplace = existsSync(file);
   const kept = nameToKeep(file, 'before-restore');
   // Each gets a second name, and has its own until the rename.
   const keep = (end: string) => existsSync(file + end) && linkSync(file + end, kept + end);
@@ -102,10 +103,12 @@ async function replace(file: string, finish: () => void): Promise<string | null>
     // SQLite would replay a leftover log into the new file.
     for (const end of COMPANIONS) rmSync(file + end, { force: true });
     syncFolder(file);
-    finish();
+    finish({ mayReplace });
     const names = ['', ...COMPANIONS].map((end) => kept + end).filter((name) => existsSync(name));
     for (const name of names) chmodSync(name, PRIVATE);
     return names[0] ?? null;
+  } catch (error) {
+    throw codeOf(error) === 'EEXIST' ? unavailable(fault('database-in-use', { database: file }), error) : error;
   } finally {
     claim.release();
   }

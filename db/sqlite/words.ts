@@ -30,6 +30,10 @@ export const fault = defineFaults(
       '읽기 전용입니다. 이 프로그램에 쓰기 권한을 주거나 다른 파일을 지정하세요',
       'is read-only; give this program write permission, or name another file',
     ),
+    'database-emptied': ofDatabase(
+      '로그 파일만 남고 비워졌거나 삭제되었습니다. 사용하는 프로그램을 모두 멈추고 `dashboard restore`로 마지막 백업을 복원하세요',
+      'was emptied or removed, but not the log beside it; stop every program that uses it, and put the last backup back with `dashboard restore`',
+    ),
     'database-replaced': ({ database, copy }: Named & { copy: string }) => ({
       ko: `데이터베이스 ${database}: 서버 사용 중에 교체되었고, 그때의 내용은 ${copy}에 있습니다. \`dashboard restore ${copy}\`를 실행하세요.`,
       en: `The database ${database} was replaced under a server, which has kept what it held as ${copy}; run \`dashboard restore ${copy}\`.`,
@@ -69,8 +73,8 @@ export const faultWhileOpen = defineFaults({
       named,
       on,
       {
-        ko: '사용 중에 파일이나 로그가 삭제·이동·교체되었습니다',
-        en: 'or its log was removed, moved or replaced while it was open',
+        ko: '사용 중에 파일이나 로그가 삭제·이동·교체되거나 잘렸습니다',
+        en: 'or its log was removed, moved, replaced or cut while it was open',
       },
       {
         ko: `서버를 멈추고 ${copy === null ? '옮긴 파일을 되돌려 놓거나 `dashboard restore`로 마지막 백업을 복원한' : `\`dashboard restore ${copy}\`를 실행한`} 뒤 서버를 다시 시작하세요`,

@@ -114,14 +114,15 @@ test('a migration that is killed leaves no half backup under the final name, and
   assert.deepEqual(readdirSync(folder).toSorted(), ['report.part', 'test.sqlite']);
 });
 
-test('a part file is renamed when complete, and is removed when given up', () => {
+test('a part file is renamed when complete, replaces no file of others, and is removed when given up', () => {
   const folder = scratchFolder();
   const target = path.join(folder, 'x');
   const first = reservePart(target);
   writeFileSync(first.path, 'first');
-  first.finish();
+  first.finish({ mayReplace: false });
   const second = reservePart(target);
   writeFileSync(second.path, 'second');
+  assert.throws(() => second.finish({ mayReplace: false }), /EEXIST/);
   second.finish();
   const third = reservePart(target);
   copyFileSync(target, third.path);

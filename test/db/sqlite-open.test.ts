@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import { databaseLocation, packageRoot } from '../../db/location.ts';
 import { migrations, type Migration } from '../../db/migrations.ts';
 import { openDatabase, openForReading } from '../../db/open.ts';
+import { networkDiskWarning } from '../../db/sqlite/network-disk.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, freshDatabase, noDatabase, scratchFolder } from '../support/database.ts';
 
@@ -186,6 +187,33 @@ test('a database is created only where that was asked for', async () => {
   assert.ok(statSync(file).size > 0);
 });
 
+test('an empty or missing database is refused while a log is beside it', async () => {
+  const running = await freshDatabase();
+  await running.write((transaction) => sql`insert into change (id, via) values (1, 'api')`.execute(transaction));
+  for (const isThere of [true, false]) {
+    const file = noDatabase();
+    if (isThere) writeFileSync(file, '');
+    copyFileSync(`${running.location.address}-wal`, `${file}-wal`);
+    const message = /was emptied or removed, but not the log beside it; .*dashboard restore/;
+    await assert.rejects(openDatabase(file, { create: true }), unavailable(message));
+    assert.ok(statSync(`${file}-wal`).size > 0);
+  }
+});
+
+test('a network disk is warned of at the start', () => {
+  assert.equal(
+    networkDiskWarning('/srv/x.sqlite', () => 0xef53),
+    null,
+  ); // ext4
+  for (const [type, name] of [
+    [0x6969, 'NFS'],
+    [0x65735546, 'FUSE'],
+  ] as const) {
+    const warning = networkDiskWarning('/srv/x.sqlite', () => type);
+    assert.match(warning ?? '', new RegExp(`is on a ${name} disk, .*; move it to a local disk, or use PostgreSQL$`));
+  }
+});
+
 test('an empty file counts as a database that has not been created yet', async () => {
   const file = noDatabase();
   writeFileSync(file, '');
@@ -221,7 +249,7 @@ test('a migration copies the database first; one that fails leaves nothing behin
   await closeAgain();
   assert.deepEqual(migrated, [ADDED.name]);
   const copies = readdirSync(path.dirname(file)).filter((name) => name.includes('.before-'));
-  assert.deepEqual(copies.toSorted(), ['test.sqlite.before-0002_added']);
+  assert.deepEqual(copies.toSorted(), ['test.sqlite.before-0002_added', 'test.sqlite.before-0002_added-2']);
   for (const name of copies) {
     const copy = new SQLite(path.join(path.dirname(file), name));
     assert.equal(copy.prepare('select id from change').pluck().get(), 7);
@@ -269,15 +297,14 @@ test('twelve imports into a database that is not there yet all succeed', async (
 test('a relative DATABASE_URL counts from the package’s root, wherever the command is run', async (t) => {
   assert.equal(databaseLocation(undefined).address, path.join(packageRoot(), 'db/dashboard.sqlite'));
   assert.equal(databaseLocation('x/y.sqlite').address, path.join(packageRoot(), 'x/y.sqlite'));
-  assert.equal(databaseLocation(' x/y.sqlite ').address, path.join(packageRoot(), 'x/y.sqlite'));
   assert.equal(databaseLocation('/x/y.sqlite').address, '/x/y.sqlite');
   assert.equal(databaseLocation('x.sqlite', '/some/folder').address, '/some/folder/x.sqlite');
-  for (const bad of ['mysql://user:secret@host/db', 'file:///x.sqlite', 'file:x.sqlite']) {
+  for (const bad of ['mysql://user:secret@host/db', 'file:///x.sqlite', 'file:x.sqlite', 'x.sqlite ']) {
     assert.throws(
       () => databaseLocation(bad),
       (error: unknown) => {
         assert.ok(error instanceof Error, String(error));
-        assert.match(error.message, /not supported/);
+        assert.match(error.message, /not supported|space/);
         assert.doesNotMatch(error.message, /secret/);
         return true;
       },

@@ -1,4 +1,4 @@
-/** Somebody moves or replaces the database file or its log while a server runs: docs/decisions/022-database-file.md. */
+/** Somebody moves, replaces or cuts the database file or its log while a server runs: docs/decisions/022-database-file.md. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import {
@@ -6,10 +6,12 @@ import {
   copyFileSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -67,6 +69,7 @@ interface Files {
 }
 
 const aside = (file: string) => `${file}.aside`;
+const half = (file: string) => Math.floor(statSync(file).size / 8192) * 4096;
 /** Gives a copy the name of another file, in one step. */
 const replaceBy = (file: string, by: string) => {
   copyFileSync(by, aside(file));
@@ -122,7 +125,12 @@ const ACCIDENTS: Readonly<Record<string, Accident>> = {
       rmSync(file);
     },
   },
+  'the log is emptied': { happens: ({ log }) => truncateSync(log) },
+  'the log is cut to a half': { happens: ({ log }) => truncateSync(log, half(log)) },
+  'an older log is copied over the log': { happens: ({ log, olderLog }) => copyFileSync(olderLog, log) },
+  'the file is emptied': { happens: ({ file }) => truncateSync(file) },
   'the file that is a link’s is removed': { isLinked: true, happens: ({ file }) => rmSync(file) },
+  'the file is cut to a half': { happens: ({ file }) => truncateSync(file, half(file)) },
 };
 
 async function serverThatSaved(isLinked = false): Promise<{ server: ServerProcess; files: Files }> {
@@ -213,6 +221,7 @@ for (const [accident, { happens, isLinked, wayBack }] of Object.entries(ACCIDENT
   });
 }
 
+/** Those that change a name. A log that is cut during a commit is long again after it, which nothing can notice. */
 const IN_THE_MIDST = ['a backup is moved onto the file', 'the log is removed', 'an older log is moved onto the log'];
 
 for (const accident of IN_THE_MIDST) {
@@ -251,6 +260,14 @@ test('a moved file that is put back works again, and leaves no copy behind', asy
   assert.equal((await server.kill('SIGTERM')).code, 0);
   assert.deepEqual(readdirSync(path.dirname(files.file)), ['test.sqlite']);
   await assertAllIsThere(files.file);
+});
+
+test('a server that is stopped leaves a log that is not its own', async () => {
+  const { server, files } = await serverThatSaved();
+  replaceBy(files.log, files.olderLog);
+  assert.equal(await saveCell(server.origin, 9, 9), 503);
+  assert.equal((await server.kill('SIGTERM')).code, 0);
+  assert.deepEqual(readFileSync(files.log), readFileSync(files.olderLog));
 });
 
 test('honest programs raise no alarm: imports, backups, checkpoints, VACUUM, a shell, other permissions', async () => {
