@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { attempt, statusOf } from './path-reason.ts';
+import { attempt, codeOf, statusOf } from './path-reason.ts';
 
 /** The mode of every file with figures that is made (CONTRACT §7); an existing one keeps its own. */
 export const PRIVATE = 0o600;
@@ -67,12 +67,14 @@ function syncFile(file: string): void {
   }
 }
 
-/**
- * A new name survives a power cut only after its folder is flushed. Some folders may be written and not read, and some
- * network shares cannot sync a folder.
- */
+/** A new name survives a power cut only after its folder is flushed. */
 export function syncFolder(file: string): void {
-  attempt(() => syncFile(path.dirname(file)));
+  try {
+    syncFile(path.dirname(file));
+  } catch (error) {
+    // Some folders may be written and not read, and some network shares cannot sync a folder.
+    if (!/^(?:EACCES|EPERM|EINVAL|EBADF|ENOTSUP)$/.test(codeOf(error) ?? '')) throw error;
+  }
 }
 
 /** Removes the parts of killed programs from a folder. */
