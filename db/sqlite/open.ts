@@ -125,7 +125,7 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
       },
       migrated,
       isNew: found.isNew && migrated.length > 0,
-      write: writeOn(writer, handle, waitMs, look),
+      write: writeOn(writer, handle, { waitMs, watch, refuseNewer }),
       close,
       [Symbol.asyncDispose]: close,
     };
@@ -150,19 +150,26 @@ function assertDurable(handle: SQLite.Database): void {
 }
 
 /** Writers of this process queue in their order. After their wait each tries once more, unless another process writes. */
-function writeOn(writer: Db, handle: SQLite.Database, waitMs: number, look: () => void): Database['write'] {
+function writeOn(
+  writer: Db,
+  handle: SQLite.Database,
+  { waitMs, watch, refuseNewer }: { waitMs: number; watch: () => void; refuseNewer: () => void },
+): Database['write'] {
   let last: Promise<unknown> = Promise.resolve();
   let isDurable = false;
   return (work) => {
     const deadline = uptimeMs() + waitMs;
     const durably = async () => {
+      refuseNewer();
       const made = await work(writer);
       if (!isDurable) assertDurable(handle);
       isDurable = true;
       return made;
     };
     // One write per turn of the event loop: Node accepts one connection per turn, and new ones would wait for seconds.
-    const written = last.then(() => nextTurn()).then(() => inTransaction(handle, deadline - uptimeMs(), durably, look));
+    const written = last
+      .then(() => nextTurn())
+      .then(() => inTransaction(handle, deadline - uptimeMs(), durably, watch));
     last = written.catch(() => {});
     return written;
   };

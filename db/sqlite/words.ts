@@ -74,7 +74,7 @@ export const faultWhileOpen = defineFaults({
       on,
       {
         ko: '사용 중에 파일이나 로그가 삭제·이동·교체되거나 잘렸습니다',
-        en: 'or its log was removed, moved, replaced or cut while it was open',
+        en: 'or its log was removed, moved or replaced, or cut short, while it was open',
       },
       {
         ko: `서버를 멈추고 ${copy === null ? '옮긴 파일을 되돌려 놓거나 `dashboard restore`로 마지막 백업을 복원한' : `\`dashboard restore ${copy}\`를 실행한`} 뒤 서버를 다시 시작하세요`,
