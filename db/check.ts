@@ -1,18 +1,19 @@
 import type { CellValue } from '../src/domain/cell.ts';
 import type { Fault } from '../src/domain/fault.ts';
 import { Problem } from '../src/domain/problem.ts';
-import { recordName, type StoredMonth } from '../src/domain/record.ts';
+import { recordName, type RecordKey, type StoredMonth } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
 import { reports } from '../src/domain/reports.ts';
 import { changesOf, isTime, keyOf } from './ledger.ts';
 import { fromRow, listRows } from './month-records.ts';
 import type { DatabaseReader } from './open.ts';
 import { rowsByKey } from './rows-by-key.ts';
-import { recordTable, type Db } from './schema.ts';
+import type { Db } from './schema.ts';
 import { fault } from './words.ts';
 
 /** A record as the ledger gives it. */
 interface Replayed {
+  readonly key: RecordKey;
   revision: number;
   readonly cells: Record<string, CellValue>;
 }
@@ -25,11 +26,11 @@ export async function checkDatabase({
   reader,
   checkStorage,
 }: Pick<DatabaseReader, 'reader' | 'checkStorage'>): Promise<Fault[]> {
-  const storage = await checkStorage();
-  if (storage.isDamaged) return [...storage.problems];
+  const problems = await checkStorage();
+  // Where not all rows can be read, a replay would prove nothing.
+  if (problems.length > 0) return problems;
   // One transaction sees one state, whatever other processes write meanwhile.
   return reader.transaction().execute(async (state) => {
-    const problems = [...storage.problems];
     for (const report of reports) problems.push(...(await checkReport(state, report)));
     return problems;
   });
@@ -45,8 +46,11 @@ async function checkReport(db: Db, report: Report): Promise<Fault[]> {
     if (record !== undefined) problems.push(...compare(report, record, replayed.get(name)));
     replayed.delete(name);
   }
-  const table = recordTable(report);
-  return [...problems, ...Array.from(replayed.keys(), (name) => fault('record-only-in-ledger', { name, table }))];
+  for (const { key, revision } of replayed.values()) {
+    const place = { kind: report.id, ...key, change: null, field: null };
+    problems.push(fault('ledger-differs', { ...place, found: 0, ledger: revision }));
+  }
+  return problems;
 }
 
 /** Replays a report's records from the ledger, by name, and collects where the ledger contradicts itself. */
@@ -61,19 +65,21 @@ async function replay(db: Db, report: Report) {
     const { revision, change_id: change, at: time } = entry;
     const key = keyOf(entry);
     const name = recordName(report, key);
-    const record = replayed.get(name) ?? { revision: 0, cells: {} };
+    const record = replayed.get(name) ?? { key, revision: 0, cells: {} };
     replayed.set(name, record);
     const place = { kind: report.id, ...key, change };
     if (revision !== record.revision + 1) {
-      problems.push(fault('ledger-revision', { ...place, from: record.revision, to: revision }));
+      problems.push(fault('ledger-differs', { ...place, field: null, found: revision - 1, ledger: record.revision }));
     }
     record.revision = revision;
-    if (!isTime(time)) problems.push(fault('ledger-time', { ...place, time }));
+    if (!isTime(time)) problems.push(fault('ledger-unreadable', { ...place, what: 'time', found: time }));
     const changes = (await attempt(() => changesOf(entry), problems)) ?? {};
     for (const [field, [replaced, after]] of Object.entries(changes)) {
-      if (!report.fieldByKey.has(field)) problems.push(fault('ledger-field', { ...place, field }));
-      const left = record.cells[field] ?? null;
-      if (left !== replaced) problems.push(fault('ledger-value', { ...place, field, replaced, left }));
+      if (!report.fieldByKey.has(field)) {
+        problems.push(fault('ledger-unreadable', { ...place, what: 'field', found: field }));
+      }
+      const ledger = record.cells[field] ?? null;
+      if (ledger !== replaced) problems.push(fault('ledger-differs', { ...place, field, found: replaced, ledger }));
       record.cells[field] = after;
     }
   }
@@ -91,19 +97,14 @@ async function attempt<T>(read: () => T | Promise<T>, problems: Fault[]): Promis
   }
 }
 
-function compare(
-  report: Report,
-  { revision, cells, year, month, bu }: StoredMonth,
-  ledger: Replayed = { revision: 0, cells: {} },
-): Fault[] {
-  const place = { kind: report.id, year, month, bu };
-  const problems: Fault[] = [];
-  if (revision !== ledger.revision) {
-    problems.push(fault('record-revision', { ...place, stored: revision, ledger: ledger.revision }));
-  }
-  for (const { key: field } of report.fields) {
-    const [stored, replayed] = [cells[field] ?? null, ledger.cells[field] ?? null];
-    if (stored !== replayed) problems.push(fault('record-value', { ...place, field, stored, ledger: replayed }));
-  }
-  return problems;
+function compare(report: Report, { revision, cells, year, month, bu }: StoredMonth, ledger?: Replayed): Fault[] {
+  const place = { kind: report.id, year, month, bu, change: null };
+  const parts: (readonly [field: string | null, found: CellValue, ledger: CellValue])[] = [
+    [null, revision, ledger?.revision ?? 0],
+    ...report.fields.map(({ key }) => [key, cells[key] ?? null, ledger?.cells[key] ?? null] as const),
+  ];
+  const different = parts.filter(([, found, replayed]) => found !== replayed);
+  return different.map(([field, found, replayed]) =>
+    fault('ledger-differs', { ...place, field, found, ledger: replayed }),
+  );
 }

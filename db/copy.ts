@@ -7,7 +7,7 @@ import { isMade, openDatabase, openForReading, type Database, type DatabaseReade
 import { databaseProblem } from './problem.ts';
 import { rowsByKey } from './rows-by-key.ts';
 import { TABLE_KEYS, TABLES, type Db, type Schema } from './schema.ts';
-import { fault } from './words.ts';
+import { terminalFault } from './words.ts';
 
 /** A row of any table, with the columns that the table has. */
 type Row = Readonly<Record<string, string | number | null>>;
@@ -72,7 +72,11 @@ export function copyRows(
       }
       for (const { table, rows: wanted, hash } of copied) {
         const { rows: found, hash: hashFound } = await eachRow(to, table, advance);
-        if (hashFound !== hash) throw new Problem('invalid', fault('copy-differs', { ...ends, table, found, wanted }));
+        if (hashFound === hash) continue;
+        throw new Problem(
+          'invalid',
+          terminalFault('copy-differs', { ...ends, table, why: `${found} rows of ${wanted}` }),
+        );
       }
       return copied;
     }),
@@ -111,7 +115,7 @@ async function countRows(db: Db, table: keyof Schema): Promise<number> {
 async function refuseFilled(db: Db, { shown }: Location): Promise<void> {
   for (const table of TABLES) {
     if ((await countRows(db, table)) === 0) continue;
-    throw new Problem('invalid', fault('copy-target-filled', { database: shown, table }));
+    throw new Problem('invalid', terminalFault('copy-target-filled', { database: shown, table }));
   }
 }
 
@@ -124,6 +128,6 @@ function tablesOf(db: Db): Kysely<AnyTables> {
 function notTaken(error: unknown, facts: { database: string; source: string; table: string }): unknown {
   const problem = databaseProblem(error);
   if (problem instanceof Problem) return problem;
-  const cause = error instanceof Error ? error.message : String(error);
-  return new Problem('invalid', fault('copy-row-refused', { ...facts, cause }), { cause: error });
+  const why = error instanceof Error ? error.message : String(error);
+  return new Problem('invalid', terminalFault('copy-differs', { ...facts, why }), { cause: error });
 }

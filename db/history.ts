@@ -1,4 +1,3 @@
-import { momentBefore } from '../src/domain/as-of.ts';
 import { BUSINESS_UNITS, type BusinessUnit } from '../src/domain/business-units.ts';
 import type { CellValue } from '../src/domain/cell.ts';
 import type { LastChange } from '../src/domain/person.ts';
@@ -12,8 +11,8 @@ import {
   entriesOfYear,
   keyOf,
   madeBy,
+  newestChange,
   withChange,
-  writtenAfter,
 } from './ledger.ts';
 import { planRecords } from './month-records.ts';
 import { LARGEST_ID, type ChangeChannel, type Db, type Schema, type YearKey } from './schema.ts';
@@ -73,9 +72,8 @@ export async function* readHistory(
   filter: HistoryFilter,
   { before = LARGEST_ID, atOnce = CHANGES_A_PAGE }: { readonly before?: number; readonly atOnce?: number } = {},
 ): AsyncGenerator<Change, void, undefined> {
-  const oldest = filter.since === null ? 0 : await findOldestSince(db, filter.since);
   for (let end = Math.min(before, LARGEST_ID); ;) {
-    const ids = await newestIds(db, filter, { oldest, before: end, most: atOnce });
+    const ids = await newestIds(db, filter, end, atOnce);
     const last = ids.at(-1);
     if (last === undefined) return;
     yield* await changesWith(db, ids, filter);
@@ -85,11 +83,7 @@ export async function* readHistory(
 
 /** Whether the database has never held a figure. */
 export async function isNeverWritten(db: Db): Promise<boolean> {
-  const newest = await db
-    .selectFrom('change')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirst();
-  return (newest?.id ?? null) === null;
+  return (await newestChange(db)) === 0;
 }
 
 /** One change with all of its cells; null when there is none with this id. */
@@ -100,11 +94,7 @@ export async function findChange(db: Db, id: number): Promise<Change | null> {
 }
 
 /** A change that an import in the browser has made to a report; null when there is none with this id. */
-export async function findImportedChange(
-  db: Db,
-  report: Report,
-  id: number,
-): Promise<{ id: number; file: string; cells: readonly ChangedCell[] } | null> {
+export async function findImportedChange(db: Db, report: Report, id: number) {
   const change = await findChange(db, id);
   const cells = change?.cells.filter(({ kind }) => kind === report.id) ?? [];
   if (change?.via !== 'web' || change.file === null || cells.length === 0) return null;
@@ -122,70 +112,39 @@ export const EVERYTHING: HistoryFilter = {
   actor: null,
 };
 
-/** The first change at or after a time; a larger id than any if there is none. */
-async function findOldestSince(db: Db, since: string): Promise<number> {
-  const { oldest } = await writtenAfter(db.selectFrom('change_record'), momentBefore(since))
-    .select(({ fn }) => fn.min('change_id').as('oldest'))
-    .executeTakeFirstOrThrow();
-  return oldest ?? LARGEST_ID;
-}
-
-interface Page {
-  readonly oldest: number;
-  /** Only changes with a smaller id. */
-  readonly before: number;
-  readonly most: number;
-}
-
 /**
- * The ids of changes that may have such cells, newest first. For one report's year an index of each unit finds them;
+ * The ids of changes that may have such cells, newest first: `cellsOf` decides. For one report's year an index finds them;
  * for anything else all changes are candidates.
+ * @param before only changes with a smaller id
  */
-async function newestIds(db: Db, filter: HistoryFilter, page: Page): Promise<number[]> {
-  const { kind, year, bu, actor } = filter;
-  if (kind !== null && year !== null) {
-    const units = reportById(kind).perBusinessUnit && bu === null ? BUSINESS_UNITS : [bu];
-    const perUnit = await Promise.all(units.map((unit) => newestOfUnit(db, { ...filter, kind, year, bu: unit }, page)));
-    return [...new Set(perUnit.flat())].toSorted((a, b) => b - a).slice(0, page.most);
-  }
-  let query = db
-    .selectFrom('change')
-    .select('id')
-    .where('id', '<', page.before)
-    .where('id', '>=', page.oldest)
-    .orderBy('id', 'desc')
-    .limit(page.most);
-  if (actor !== null) query = query.where('actor', '=', actor);
-  return (await query.execute()).map(({ id }) => id);
-}
-
-async function newestOfUnit(
+async function newestIds(
   db: Db,
-  { kind, year, months, bu, fields, actor }: HistoryFilter & { readonly kind: ReportId; readonly year: number },
-  { oldest, before, most }: Page,
+  { kind, year, months, bu, fields, since, actor }: HistoryFilter,
+  before: number,
+  most: number,
 ): Promise<number[]> {
-  let query = entriesOfYear(db, kind, { year, bu })
+  let query = db
+    .selectFrom('change_record')
     .select('change_id')
     .distinct()
     .where('change_id', '<', before)
-    .where('change_id', '>=', oldest)
     .orderBy('change_id', 'desc')
     .limit(most);
+  if (kind !== null && year !== null) {
+    const units = reportById(kind).perBusinessUnit && bu === null ? BUSINESS_UNITS : [bu ?? ('' as const)];
+    query = query.where('kind', '=', kind).where('year', '=', year).where('bu', 'in', units);
+  }
+  if (since !== null) query = query.where('at', '>=', since);
   if (months.length > 0) query = query.where('month', 'in', months);
   if (fields.length > 0) {
-    // Fewer rows to parse; `cellsOf` decides. Keys of fields are letters and digits.
+    // Keys of fields are letters and digits.
     query = query.where((where) => where.or(fields.map((field) => where('cells', 'like', `%"${field}":%`))));
   }
   if (actor !== null) {
-    query = query.where((where) =>
-      where.exists(
-        where
-          .selectFrom('change')
-          .select('change.id')
-          .whereRef('change.id', '=', 'change_record.change_id')
-          .where('change.actor', '=', actor),
-      ),
-    );
+    query = query.where((where) => {
+      const change = where.selectFrom('change').select('id').whereRef('id', '=', 'change_record.change_id');
+      return where.exists(change.where('actor', '=', actor));
+    });
   }
   return (await query.execute()).map(({ change_id: id }) => id);
 }

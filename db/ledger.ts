@@ -6,7 +6,7 @@ import type { Report, ReportId } from '../src/domain/report.ts';
 import { insertRows } from './engine-sql.ts';
 import { unavailable } from './refusals.ts';
 import type { ChangeChannel, Db, Schema, YearKey } from './schema.ts';
-import { fault } from './words.ts';
+import { fault, terminalFault } from './words.ts';
 
 /** Who made a change, and through which channel. */
 export interface ChangeOrigin {
@@ -29,7 +29,7 @@ export function keyOf({ year, month, bu }: Pick<Schema['change_record'], 'year' 
 
 /** @throws Problem 'unavailable' when another program wrote something else into the ledger. */
 export function changesOf({ cells, change_id: change }: { cells: string; change_id: number }): CellChanges {
-  return readJsonObject<CellChanges>(cells, () => fault('ledger-cells-damaged', { change }));
+  return readJsonObject<CellChanges>(cells, () => terminalFault('ledger-cells-damaged', { change }));
 }
 
 /**
@@ -155,12 +155,14 @@ export function isTime(text: string): boolean {
   return new Date(text).toJSON() === text;
 }
 
+/** The id of the newest change; 0 when there is none. */
+export async function newestChange(db: Db): Promise<number> {
+  const query = db.selectFrom('change').select(({ fn }) => fn.max('id').as('newest'));
+  return (await query.executeTakeFirst())?.newest ?? 0;
+}
+
 async function beginChange(transaction: Db, origin: ChangeOrigin): Promise<number> {
-  const { last } = await transaction
-    .selectFrom('change')
-    .select(({ fn }) => fn.max('id').as('last'))
-    .executeTakeFirstOrThrow();
-  const id = (last ?? 0) + 1;
+  const id = (await newestChange(transaction)) + 1;
   const { batch, via, actor, file, selfNamed, undoes = null } = origin;
   const row = { id, batch, via, actor, file, self_named: selfNamed === true ? 1 : null, undoes } as const;
   await transaction.insertInto('change').values(row).execute();

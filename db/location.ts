@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unavailable } from './refusals.ts';
 import { readServerAddress, showServerAddress } from './server-address.ts';
-import { fault } from './words.ts';
+import { terminalFault } from './words.ts';
 
 /** The nearest folder above this file that holds package.json; the same for the sources and for the bundle. */
 export function packageRoot(): string {
@@ -68,12 +68,12 @@ export function backupNoteOf({ engine, address }: Location): string | null {
  */
 export function databaseLocation(url: string | undefined, base: string = packageRoot()): Location {
   const location = url === undefined || url === '' ? defaultFile() : url;
-  if (location !== location.trim()) throw unavailable(fault('database-name-space', {}));
+  if (location !== location.trim()) throw unavailable(terminalFault('database-name-space'));
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(location)?.[1];
   if (scheme !== undefined && /^postgres(?:ql)?$/i.test(scheme)) {
     readServerAddress(location); // refuses a wrong one
     return new Location('postgres', location, showServerAddress(location));
   }
-  if (scheme !== undefined) throw unavailable(fault('database-scheme', { scheme }));
+  if (scheme !== undefined) throw unavailable(terminalFault('database-scheme', { scheme }));
   return new Location('sqlite', path.resolve(base, location));
 }

@@ -32,13 +32,3 @@ export function pendingAmong(applied: readonly string[], known: readonly Migrati
   if (unknown !== undefined) throw unavailable(fault('database-newer', { database, migration: unknown }));
   return known.filter((migration) => !applied.includes(migration.name));
 }
-
-/**
- * @param newest the name of the last migration of a database; newer migrations have later names
- * @throws Problem when this program does not know it.
- */
-export function refuseNewerThan(known: readonly Migration[], newest: unknown, database: string): void {
-  const last = known.at(-1)?.name;
-  if (last === undefined || typeof newest !== 'string' || newest <= last) return;
-  throw unavailable(fault('database-newer', { database, migration: newest }));
-}

@@ -14,7 +14,7 @@ import { reports } from '../src/domain/reports.ts';
 import { insertRows } from './engine-sql.ts';
 import { findBatch, readJsonObject, writeLedger, type ChangeOrigin } from './ledger.ts';
 import { recordTable, type Db, type RecordRow, type YearKey } from './schema.ts';
-import { fault } from './words.ts';
+import { fault, terminalFault } from './words.ts';
 
 /** The stored records of one year (and unit, where the report has them), by month. */
 export async function listMonths(db: Db, report: Report, { year, bu }: YearKey): Promise<StoredMonth[]> {
@@ -129,7 +129,7 @@ export async function listTexts(db: Db): Promise<Map<string, Readonly<Record<str
 }
 
 function readTexts(kind: ReportId, { year, month, bu }: RecordKey, texts: string): Readonly<Record<string, string>> {
-  return readJsonObject(texts, () => fault('texts-damaged', { kind, year, month, bu }));
+  return readJsonObject(texts, () => terminalFault('texts-damaged', { kind, year, month, bu }));
 }
 
 async function recordsToChange(db: Db, report: Report, patches: readonly RecordKey[]) {

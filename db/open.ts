@@ -3,19 +3,12 @@ import { databaseLocation, type Location } from './location.ts';
 import type { Migration } from './migrations.ts';
 import type { Db } from './schema.ts';
 
-/** The engine's own check of its files; `checkDatabase` checks the ledger on every engine. */
-export interface StorageState {
-  /** None when nothing is wrong. */
-  readonly problems: readonly Fault[];
-  /** Not all rows can be read, so a replay of the ledger would prove nothing. */
-  readonly isDamaged: boolean;
-}
-
 export interface DatabaseReader {
   readonly location: Location;
   /** Connections of its own, so that no reader ever waits for a writer; they cannot write. */
   readonly reader: Db;
-  readonly checkStorage: () => Promise<StorageState>;
+  /** The engine's own check of its files; `checkDatabase` checks the ledger on every engine. */
+  readonly checkStorage: () => Promise<Fault[]>;
   readonly close: () => Promise<void>;
   /** The same, for `await using`. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;

@@ -3,15 +3,6 @@ import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSy
 import path from 'node:path';
 import { attempt, codeOf, statusOf } from './path-reason.ts';
 
-export interface PartFile {
-  readonly path: string;
-  /** Flushes the complete file, gives it its name in place of the old one, and flushes the folder. */
-  readonly finish: () => void;
-  /** The same where nothing has that name. @throws EEXIST otherwise */
-  readonly finishNew: () => void;
-  readonly abandon: () => void;
-}
-
 /** The mode of every file with figures that is made (CONTRACT §7); an existing one keeps its own. */
 export const PRIVATE = 0o600;
 /** What SQLite may put beside a file. */
@@ -19,14 +10,12 @@ export const COMPANIONS = ['-journal', '-wal', '-shm'];
 const PART = /^\.[0-9a-f]{12}\.part(?:-journal|-wal|-shm)?$/;
 /** A part that nobody has written to for this long belongs to a program that was killed. */
 const OLD_MS = 24 * 60 * 60 * 1000;
-/** Some folders may be written and not read, and some network shares cannot sync a folder. */
-const UNSYNCABLE = new Set(['EACCES', 'EPERM', 'EINVAL', 'EBADF', 'ENOTSUP']);
 
 /**
  * The name of a hidden file in the same folder, so that a rename is atomic. If the program ends first, the file and
  * what SQLite put beside it are removed; a later call for the same folder removes the parts of killed programs.
  */
-export function reservePart(destination: string): PartFile {
+export function reservePart(destination: string) {
   const folder = path.dirname(destination);
   sweepParts(folder);
   const part = path.join(folder, `.${randomBytes(6).toString('hex')}.part`);
@@ -37,16 +26,15 @@ export function reservePart(destination: string): PartFile {
   process.once('exit', abandon);
   return {
     path: part,
-    finish() {
+    /**
+     * Flushes the complete file, gives it its name, and flushes the folder.
+     * @throws EEXIST where something has that name, unless it may be replaced
+     */
+    finish: ({ mayReplace = true } = {}) => {
       syncFile(part);
-      renameSync(part, destination);
-      syncFolder(destination);
-      process.off('exit', abandon);
-    },
-    finishNew() {
-      syncFile(part);
-      linkSync(part, destination); // unlike a rename, it never replaces a file
-      abandon();
+      if (mayReplace) renameSync(part, destination);
+      else linkSync(part, destination);
+      abandon(); // the second name of a link
       syncFolder(destination);
     },
     abandon,
@@ -84,7 +72,8 @@ export function syncFolder(file: string): void {
   try {
     syncFile(path.dirname(file));
   } catch (error) {
-    if (!UNSYNCABLE.has(codeOf(error) ?? '')) throw error;
+    // Some folders may be written and not read, and some network shares cannot sync a folder.
+    if (!/^(?:EACCES|EPERM|EINVAL|EBADF|ENOTSUP)$/.test(codeOf(error) ?? '')) throw error;
   }
 }
 

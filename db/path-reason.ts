@@ -3,21 +3,13 @@ import path from 'node:path';
 import type { Words } from '../src/domain/language.ts';
 import { reasons } from './words.ts';
 
-const REASONS: Readonly<Record<string, Words>> = {
-  ELOOP: reasons.loop,
-  EISDIR: reasons.isFolder,
-  ENAMETOOLONG: reasons.tooLong,
-  EPIPE: reasons.readerEnded,
-};
-
 /** The second half of a sentence: why the file system refuses a path, and what to do. */
 export function pathReason(error: unknown, file: string): Words {
-  const code = codeOf(error) ?? '';
+  const code = codeOf(error) ?? String(error);
   const folder = path.dirname(file);
   if (code === 'ENOSPC') return reasons.diskFull(folder);
-  if (code === 'ENOENT') return statusOf(folder) === null ? reasons.noFolder(folder) : reasons.noFile;
-  const inTheWay = code === 'ENOTDIR' ? firstFileOf(file) : null;
-  return inTheWay === null ? (REASONS[code] ?? reasons.other) : reasons.inTheWay(inTheWay);
+  if (code === 'ENOENT' && statusOf(folder) === null) return reasons.noFolder(folder);
+  return code === 'EISDIR' ? reasons.isFolder : reasons.other(code);
 }
 
 /** The code of an error of the file system, such as ENOENT; null for any other error. */
@@ -56,12 +48,4 @@ export function statusOf(file: string): Stats | null {
 /** Where a link leads, whether that exists or not; null for anything but a link. */
 export function linkTarget(file: string): string | null {
   return attempt(() => path.resolve(path.dirname(file), readlinkSync(file)));
-}
-
-/** The part of a path at which it stops being a folder. */
-function firstFileOf(file: string): string | null {
-  const folder = path.dirname(file);
-  const above = folder === file ? null : firstFileOf(folder);
-  const name = path.join(folder, path.basename(file)); // without a slash at its end
-  return above ?? (statusOf(name)?.isDirectory() === false ? name : null);
 }

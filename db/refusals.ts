@@ -1,6 +1,6 @@
 import type { Fault } from '../src/domain/fault.ts';
 import { Problem } from '../src/domain/problem.ts';
-import { fault } from './words.ts';
+import { fault, terminalFault } from './words.ts';
 
 /** A database or file that cannot be used. */
 export function unavailable(why: Fault, cause?: unknown): Problem {
@@ -16,5 +16,5 @@ export function diskFullProblem(cause: unknown): Problem {
 }
 
 export function damagedProblem(cause: unknown): Problem {
-  return unavailable(fault('database-damaged', {}), cause);
+  return unavailable(terminalFault('database-damaged'), cause);
 }

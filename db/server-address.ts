@@ -1,9 +1,9 @@
 import { unavailable } from './refusals.ts';
-import { fault, type WrongAddress } from './words.ts';
+import { terminalFault } from './words.ts';
 
 const SETTINGS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'options', 'application_name'];
-/** Parts of the address that a parameter may give instead. */
-const PARTS = ['host', 'port', 'user', 'password'];
+/** Those before the settings are parts of the address, which a parameter may give instead. */
+const PARAMETERS = ['host', 'port', 'user', 'password', ...SETTINGS];
 /** A URL cannot have a user and no host, which PostgreSQL's own programs take. */
 const NO_HOST = 'no-host.invalid';
 
@@ -15,18 +15,16 @@ const NO_HOST = 'no-host.invalid';
 export function readServerAddress(address: string) {
   const { username, password, hostname, port, pathname, hash, searchParams } = parse(address);
   const settings = new Map(searchParams);
-  const unknown = [...settings.keys()].find((name) => !PARTS.includes(name) && !SETTINGS.includes(name));
+  const unknown = [...settings.keys()].find((name) => !PARAMETERS.includes(name));
   if (unknown !== undefined) {
-    const parameter = /^\w{1,30}$/.test(unknown) ? unknown : null;
-    throw unavailable(fault('address-parameter', { parameter, known: [...PARTS, ...SETTINGS] }));
+    const parameter = /^\w{1,30}$/.test(unknown) ? unknown : null; // else it may be a part of a password
+    throw unavailable(terminalFault('address-parameter', { parameter, known: PARAMETERS }));
   }
   // An unescaped character of a password ends its part, so the rest is where nothing belongs.
-  if (hash !== '' || !/^\/[^/@]*$/.test(pathname)) throw malformed();
-  if (pathname === '/') throw malformed('no-database');
+  if (hash !== '' || !/^\/[^/@]+$/.test(pathname)) throw malformed();
   const host = settings.get('host') ?? decode(hostname.replace(NO_HOST, '').replace(/^\[(.*)\]$/, '$1'));
-  if (host.includes(',')) throw malformed('several-servers');
   const portText = settings.get('port') ?? port;
-  if (portText !== '' && !/^[1-9]\d{0,4}$/.test(portText)) throw malformed();
+  if (host.includes(',') || !/^(?:[1-9]\d{0,4})?$/.test(portText)) throw malformed();
   return {
     user: settings.get('user') ?? (decode(username) || undefined),
     password: settings.get('password') ?? (decode(password) || undefined),
@@ -65,10 +63,10 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw malformed('percent-code');
+    throw malformed();
   }
 }
 
-function malformed(why: WrongAddress = 'unreadable') {
-  return unavailable(fault('address-wrong', { why }));
+function malformed() {
+  return unavailable(terminalFault('address-wrong'));
 }

@@ -3,15 +3,13 @@ export function uptimeMs(): number {
   return process.uptime() * 1000;
 }
 
-/** Takes a turn. @returns what ends it */
-export type TakeTurn = (waitMs: number, signal?: AbortSignal) => Promise<() => void>;
-
 /**
  * A first-in, first-out queue that lets one caller through at a time, or `atOnce`.
  * @param refusal makes the error for a turn that does not come within `waitMs`, or when `most` wait already
- * @returns a function that waits for its turn; it throws the reason of a signal that is aborted first
+ * @returns a function that waits for its turn, and gives one that ends it; it throws the reason of a signal that is
+ * aborted first
  */
-export function createTurns(refusal: () => Error, most = Infinity, atOnce = 1): TakeTurn {
+export function createTurns(refusal: () => Error, most = Infinity, atOnce = 1) {
   let free = atOnce;
   const waiting = new Set<() => void>();
   const leave = () => {
@@ -19,7 +17,7 @@ export function createTurns(refusal: () => Error, most = Infinity, atOnce = 1): 
     if (next === undefined) free += 1;
     else next();
   };
-  return async (waitMs, signal) => {
+  return async (waitMs: number, signal?: AbortSignal): Promise<() => void> => {
     signal?.throwIfAborted();
     if (free > 0) {
       free -= 1;

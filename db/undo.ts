@@ -1,6 +1,6 @@
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
-import { recordName, type RecordKey, type RecordPatch } from '../src/domain/record.ts';
+import { recordName, type CellChanges, type RecordKey, type RecordPatch } from '../src/domain/record.ts';
 import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
 import type { ChangedCell } from './history.ts';
@@ -40,17 +40,6 @@ export interface UndoPlan {
   readonly problem: Problem | null;
 }
 
-/** What a change did to one record, over all versions that it wrote. */
-interface TouchedRecord {
-  readonly change: number;
-  readonly kind: ReportId;
-  readonly key: RecordKey;
-  /** The last version of the record that the change wrote. */
-  revision: number;
-  readonly before: Record<string, CellValue>;
-  readonly after: Record<string, CellValue>;
-}
-
 /**
  * Plans the undo of a change, or of a part of it. Later changes that were undone themselves do not block, and neither do
  * cells that an earlier undo of this change has put back (CONTRACT §9).
@@ -66,20 +55,28 @@ export async function planUndo(db: Db, id: number, { months, fields, keepNewer }
   const newer: NewerCell[] = [];
   for (const kind of new Set(touched.map((record) => record.kind))) {
     const records = touched.filter((record) => record.kind === kind && isWanted(months, record.key.month));
-    // The plan for restoring the cells says what they hold now.
-    const restoring = records.map(({ key, before }) => ({ ...key, revision: undefined, cells: before }));
-    const plan = await planRecords(db, reportById(kind), restoring);
-    for (const [at, record] of records.entries()) {
-      const { key, before, after } = record;
-      const touchedLater: [string, CellValue][] = [];
-      for (const field of Object.keys(after).filter((each) => isWanted(fields, each))) {
+    // The plan of a save that changes nothing says what they hold now.
+    const nothing = records.map(({ key }) => ({ ...key, revision: undefined, cells: {} }));
+    const plan = await planRecords(db, reportById(kind), nothing);
+    for (const [at, { key, revision, own }] of records.entries()) {
+      const stored = plan[at]?.record.cells ?? {};
+      let later: Awaited<ReturnType<typeof entriesAfter>> | null = null;
+      for (const [field, [was, became]] of own) {
+        if (!isWanted(fields, field)) continue;
         seen.add(key.month).add(field);
-        const was = before[field] ?? null;
-        const [stored] = plan[at]?.changes[field] ?? [was];
-        if (stored !== after[field]) touchedLater.push([field, stored]);
-        else if (stored !== was) cells.push({ kind, ...key, field, before: stored, after: was });
+        const now = stored[field] ?? null;
+        if (now === became) {
+          if (now !== was) cells.push({ kind, ...key, field, before: now, after: was });
+          continue;
+        }
+        later ??= await entriesAfter(db, kind, key, revision);
+        const entries = later.filter(({ changed }) => field in changed);
+        const last = entries.at(-1);
+        if (last?.undoes === id && now === was) continue;
+        const changes = [...new Set(entries.map(({ change_id: change }) => change))];
+        const by = last === undefined ? null : { id: last.change_id, at: last.at, file: last.file, ...madeBy(last) };
+        newer.push({ kind, ...key, field, stored: now, changes, by });
       }
-      if (touchedLater.length > 0) newer.push(...(await withLaterChanges(db, record, touchedLater)));
     }
   }
   const nowhere = {
@@ -130,51 +127,34 @@ function patchesOf(report: Report, cells: readonly ChangedCell[]): RecordPatch[]
   return [...patches.values()];
 }
 
-/** Grouped by report. */
-async function touchedRecords(db: Db, id: number): Promise<TouchedRecord[]> {
-  if (id > LARGEST_ID) return [];
-  const rows = await db
-    .selectFrom('change_record')
-    .selectAll()
-    .where('change_id', '=', id)
-    .orderBy(BY_RECORD)
-    .execute();
-  const touched = new Map<string, TouchedRecord>();
-  for (const row of rows) {
+/**
+ * The records that a change touched, in their order, with what it did to each cell over all versions that it wrote, and
+ * the last of these.
+ */
+async function touchedRecords(db: Db, id: number) {
+  const query = db.selectFrom('change_record').selectAll().where('change_id', '=', Math.min(id, LARGEST_ID));
+  const touched = new Map<
+    string,
+    { kind: ReportId; key: RecordKey; revision: number; own: Map<string, CellChanges[string]> }
+  >();
+  for (const row of await query.orderBy(BY_RECORD).execute()) {
     const { kind, revision } = row;
     const key = keyOf(row);
     const name = recordName(reportById(kind), key);
-    const record = touched.get(name) ?? { change: id, kind, key, revision, before: {}, after: {} };
-    touched.set(name, record);
-    record.revision = revision;
-    for (const [field, [before, after]] of Object.entries(changesOf(row))) {
-      if (!(field in record.before)) record.before[field] = before;
-      record.after[field] = after;
+    const own = touched.get(name)?.own ?? new Map<string, CellChanges[string]>();
+    touched.set(name, { kind, key, revision, own });
+    for (const [field, values] of Object.entries(changesOf(row))) {
+      own.set(field, [(own.get(field) ?? values)[0], values[1]]);
     }
   }
   return [...touched.values()];
 }
 
-/**
- * Cells whose value is no longer the one that the change wrote, each with the later changes that touched it. Those that
- * an undo of the change has put back are left out.
- */
-async function withLaterChanges(
-  db: Db,
-  { change: undone, kind, key, revision, before }: TouchedRecord,
-  cells: readonly (readonly [field: string, stored: CellValue])[],
-): Promise<NewerCell[]> {
-  const later = await withChange(entriesOfRecord(db, kind, key))
+/** The entries of a record after one of its versions, oldest first. */
+async function entriesAfter(db: Db, kind: ReportId, key: RecordKey, revision: number) {
+  const query = withChange(entriesOfRecord(db, kind, key))
     .select('undoes')
-    .where('revision', '>', revision)
-    .orderBy('revision')
-    .execute();
-  return cells.flatMap(([field, stored]) => {
-    const entries = later.filter((entry) => field in changesOf(entry));
-    const last = entries.at(-1);
-    if (last?.undoes === undone && stored === (before[field] ?? null)) return [];
-    const changes = [...new Set(entries.map(({ change_id: change }) => change))];
-    const by = last === undefined ? null : { id: last.change_id, at: last.at, file: last.file, ...madeBy(last) };
-    return [{ kind, ...key, field, stored, changes, by }];
-  });
+    .where('revision', '>', revision);
+  const entries = await query.orderBy('revision').execute();
+  return entries.map((entry) => ({ ...entry, changed: changesOf(entry) }));
 }

@@ -5,7 +5,7 @@ import type { Location } from '../location.ts';
 import type { Db, Schema } from '../schema.ts';
 import { readServerAddress } from '../server-address.ts';
 import { types } from './numbers.ts';
-import { connectProblem, isLost, queryProblem } from './problem.ts';
+import { isLost, serverProblem } from './problem.ts';
 import { tlsFor } from './tls.ts';
 
 const CONNECT_MS = 5_000;
@@ -65,7 +65,7 @@ export function openPool(location: Location, { most, settings, patienceMs }: Poo
       try {
         return clientOn(await pool.connect(), location.shown);
       } catch (error) {
-        throw connectProblem(error, location.shown, login.host);
+        throw serverProblem(error, location.shown);
       }
     },
     end: () => pool.end(),
@@ -85,11 +85,14 @@ export async function withClient<T>(pool: Pool, use: (client: Client) => Promise
   }
 }
 
-function loginOf(location: Location): pg.ClientConfig & { readonly host: string } {
+/** @throws Problem for an address that cannot be used */
+function loginOf(location: Location): pg.ClientConfig {
   const { settings, ...address } = readServerAddress(location.address);
   const { PGHOST, PGPASSWORD } = process.env;
   const host = address.host ?? (PGHOST || 'localhost');
-  const password: unknown = address.password ?? (PGPASSWORD || passwordFromFile);
+  // pg asks for this function: reading the password file itself is deprecated.
+  const fromFile = (login: unknown) => new Promise((resolve) => pgpass(login, resolve));
+  const password: unknown = address.password ?? (PGPASSWORD || fromFile);
   return {
     ...address, // pg has PostgreSQL's own variables for what it leaves out
     host,
@@ -101,11 +104,6 @@ function loginOf(location: Location): pg.ClientConfig & { readonly host: string 
   };
 }
 
-/** pg asks for this function: reading the password file itself is deprecated. */
-function passwordFromFile(login: unknown): Promise<string | undefined> {
-  return new Promise((resolve) => pgpass(login, resolve));
-}
-
 function clientOn(raw: pg.PoolClient, database: string): Client {
   let lost: unknown = null;
   const query = async (asked: string | pg.QueryConfig, parameters: readonly unknown[] = []) => {
@@ -113,7 +111,7 @@ function clientOn(raw: pg.PoolClient, database: string): Client {
     try {
       return await raw.query(asked, [...parameters]);
     } catch (error) {
-      const problem = queryProblem(error, database);
+      const problem = serverProblem(error, database);
       if (isLost(error)) lost = problem;
       throw problem;
     }

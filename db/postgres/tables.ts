@@ -40,39 +40,41 @@ const TABLES = `select c.relname as name
       where d.classid = 'pg_catalog.pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relname`;
 
-export interface Inspection {
-  readonly state: 'empty' | 'ours';
-  /** Names of the migrations that were applied. */
-  readonly applied: readonly string[];
-}
-
 /**
  * Refuses a database that is not of this program, or in which figures would not be safe, before anything is written.
  * @param purpose a standby is fit to be read
+ * @returns the names of the migrations that were applied; null for a database without tables
  */
-export async function inspect(client: Client, database: string, purpose: 'read' | 'write'): Promise<Inspection> {
+export async function inspect(client: Client, database: string, purpose: 'read' | 'write'): Promise<string[] | null> {
   const [settings, listed] = await client.ask(`${FACTS}; ${TABLES}`);
   const facts = settings?.rows[0];
   refuseUnfit(facts, database, purpose);
   const tables = namesIn(listed);
-  if (tables.length === 0) return { state: 'empty', applied: [] };
+  const [table] = tables;
+  if (table === undefined) return null;
   if (!tables.includes('turn') || !tables.includes('migration')) {
-    const theirs = { schema: String(facts.schema), table: String(tables[0]) };
-    throw unavailable(fault('server-other-program', { database, ...theirs }));
+    throw unavailable(fault('server-other-program', { database, schema: facts.schema, table }));
   }
   const [applied] = await client.ask(APPLIED);
-  return { state: 'ours', applied: namesIn(applied) };
+  return namesIn(applied);
 }
 
 /** @param facts the row of `FACTS` */
 function refuseUnfit(facts: pg.QueryResultRow, database: string, purpose: 'read' | 'write'): void {
   const { version, versionText, encoding, fsync, throwaway, isStandby, schema } = facts;
-  if (version < OLDEST_POSTGRES) throw unavailable(fault('server-too-old', { database, version: versionText }));
-  if (encoding !== 'UTF8') throw unavailable(fault('server-encoding', { database, encoding }));
-  if (schema === null) throw unavailable(fault('server-without-schema', { database }));
+  const unfit = (setting: string, found: string, wanted: string) =>
+    unavailable(fault('server-unfit', { database, setting, found, wanted }));
+  if (version < OLDEST_POSTGRES) throw unfit('server_version', versionText, '>= 14');
+  if (encoding !== 'UTF8') throw unfit('server_encoding', encoding, 'UTF8');
+  if (schema === null) throw unfit('search_path', 'without a schema', 'one that is there');
   if (purpose === 'read') return;
-  if (isStandby) throw unavailable(fault('server-read-only', { database }));
-  if (fsync === 'off' && throwaway !== 'on') throw unavailable(fault('server-not-durable', { database }));
+  if (isStandby) throw standby(database);
+  if (fsync === 'off' && throwaway !== 'on') throw unfit('fsync', 'off', 'on');
+}
+
+/** What a server that only reads means for a program that writes. */
+export function standby(database: string) {
+  return unavailable(fault('server-refused', { database, said: 'standby', cure: 'primary' }));
 }
 
 /**

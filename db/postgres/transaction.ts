@@ -3,6 +3,7 @@ import { Problem } from '../../src/domain/problem.ts';
 import type { Location } from '../location.ts';
 import { lockedProblem, unavailable } from '../refusals.ts';
 import type { Db } from '../schema.ts';
+import { fault as commonFault } from '../words.ts';
 import { kyselyOn, type Client } from './connections.ts';
 import { isTimeout } from './problem.ts';
 import { fault } from './words.ts';
@@ -42,8 +43,9 @@ async function commit(client: Client, { shown }: Location): Promise<void> {
   } catch (error) {
     if (!isSent || !client.isLost()) throw error;
     // The answer was lost. Sending the same again is harmless: it changes nothing.
-    throw new Problem('unknown-end', fault('server-lost-at-end', { database: shown }), { cause: error });
+    throw new Problem('unknown-end', commonFault('lost-at-end'), { cause: error });
   }
   // The server answers so, without an error, where a statement of the transaction had failed.
-  if (answer?.command !== 'COMMIT') throw unavailable(fault('server-took-nothing', { database: shown }));
+  if (answer?.command === 'COMMIT') return;
+  throw unavailable(fault('server-refused', { database: shown, said: `commit: ${answer?.command}`, cure: 'look' }));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Location } from '../location.ts';
-import { refuseNewerThan, type Migration } from '../migrations.ts';
+import { pendingAmong, type Migration } from '../migrations.ts';
 import type { Database } from '../open.ts';
 import { damagedProblem, lockedProblem } from '../refusals.ts';
 import { createTurns, uptimeMs } from '../turns.ts';
@@ -40,11 +40,10 @@ export function writeOn(
     try {
       return await withClient(pool, (client) => {
         const left = deadline - uptimeMs();
-        const newest = 'select max(name) as newest from migration';
-        const begin = [...takingTurn(left, patienceMs), limitingLocks(left), newest];
+        const begin = [...takingTurn(left, patienceMs), limitingLocks(left), 'select name from migration'];
         return inTransaction(client, location, begin, (db, [, taken, , , listed]) => {
           if (taken?.rowCount !== 1) throw damagedProblem(new Error('turn has no row'));
-          refuseNewerThan(migrations, listed?.rows[0]?.newest, location.shown);
+          pendingAmong(listed?.rows.map(({ name }) => String(name)) ?? [], migrations, location.shown);
           return work(db);
         });
       });

@@ -1,9 +1,8 @@
 import SQLite from 'better-sqlite3';
 import { makePrivate, reservePart } from '../part-file.ts';
-import { unavailable } from '../refusals.ts';
+import { refuseDamaged } from './check-storage.ts';
 import { connectForReading } from './database-file.ts';
 import { sqliteProblem } from './problem.ts';
-import { fault } from './words.ts';
 
 /** SQLite's own time-out for a lock: a command that copies has nothing else to do meanwhile. */
 const WAIT_MS = 5_000;
@@ -36,9 +35,7 @@ export function settleCopy(target: string, source: string): void {
   const copy = new SQLite(target);
   try {
     copy.pragma('journal_mode = DELETE');
-    if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') {
-      throw unavailable(fault('copy-of-damaged', { database: source }));
-    }
+    refuseDamaged(copy, source);
   } catch (error) {
     throw sqliteProblem(error);
   } finally {

@@ -1,11 +1,11 @@
-import { accessSync, closeSync, constants, existsSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import type { Fault } from '../../src/domain/fault.ts';
+import { Problem } from '../../src/domain/problem.ts';
 import { defaultFile } from '../location.ts';
-import { keptBeside, PRIVATE } from '../part-file.ts';
+import { keptBeside } from '../part-file.ts';
 import { attempt, linkTarget, pathReason, statusIfThere, statusOf } from '../path-reason.ts';
 import { unavailable } from '../refusals.ts';
 import type { Db, Schema } from '../schema.ts';
@@ -20,23 +20,18 @@ export const APPLICATION_ID = 0x42505343;
  * @throws Problem 'unavailable' for a path at which there can be none.
  */
 export function findDatabase(file: string): Stats | null {
-  const lookAt = (place: string): Stats | null => {
-    try {
-      return statusIfThere(place);
-    } catch (error) {
-      throw unavailable(fault('database-unreachable', { database: file, why: pathReason(error, place) }), error);
-    }
-  };
-  const status = lookAt(file);
-  if (status !== null && !status.isFile()) throw unavailable(fault('database-not-a-file', { database: file }));
-  const linked = status === null ? linkTarget(file) : null;
-  if (linked !== null) return findDatabase(linked);
-  const folder = path.dirname(file);
-  // The default's folder is made with the file.
-  if (status === null && file !== defaultFile() && lookAt(folder) === null) {
-    throw unavailable(fault('database-folder-missing', { database: file, folder }));
+  try {
+    const status = statusIfThere(file);
+    const linked = status === null ? linkTarget(file) : null;
+    if (linked !== null) return findDatabase(linked);
+    // The default's folder is made with the file.
+    if (status === null && file !== defaultFile()) statSync(path.dirname(file));
+    if (status?.isFile() === false) throw Object.assign(new Error(`${file} is not a file`), { code: 'EISDIR' });
+    return status;
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw unavailable(fault('database-unreachable', { database: file, why: pathReason(error, file) }), error);
   }
-  return status;
 }
 
 /**
@@ -51,8 +46,7 @@ export function connect(file: string, { mustExist, waitMs }: { mustExist: boolea
     if (error instanceof Error && 'code' in error && error.code === 'ERR_DLOPEN_FAILED') {
       throw unavailable(fault('other-node', { node: process.version }), error);
     }
-    if (sqliteProblem(error) === error) throw error; // not from SQLite: a broken installation, for example
-    throw unavailable(fault('database-unopenable', { database: file }), error);
+    throw sqliteProblem(error);
   }
 }
 
@@ -62,27 +56,15 @@ export function connect(file: string, { mustExist, waitMs }: { mustExist: boolea
  */
 export function connectForReading(file: string, waitMs: number): SQLite.Database {
   const mayMakeFiles = mayAccess(file, constants.W_OK) && mayAccess(path.dirname(file), constants.W_OK);
-  if (findDatabase(file) === null || mayMakeFiles) return connect(file, { mustExist: true, waitMs });
-  const beside = ['-wal', '-shm'].map((end) => `${realpathSync(file)}${end}`);
-  if (beside.every((name) => mayAccess(name, constants.R_OK))) return connect(file, { mustExist: true, waitMs });
-  if (beside.some((name) => existsSync(name))) {
-    throw unavailable(fault('database-log-unreadable', { database: file }));
-  }
+  const hasLog = () => ['-wal', '-shm'].some((end) => existsSync(`${realpathSync(file)}${end}`));
+  if (findDatabase(file) === null || mayMakeFiles || hasLog()) return connect(file, { mustExist: true, waitMs });
   try {
     const bytes = readFileSync(file);
     bytes.fill(1, 18, 20); // marks it as a database without a log: https://www.sqlite.org/fileformat2.html
     return new SQLite(bytes);
   } catch (error) {
-    throw unavailable(fault('database-unopenable', { database: file }), error);
+    throw unavailable(fault('database-io'), error);
   }
-}
-
-/**
- * Makes an empty file if there is none: SQLite would let everybody read it. It gives `-wal` and `-shm` the file's mode.
- */
-export function createPrivate(file: string): void {
-  // If that fails, SQLite will say why.
-  if (!existsSync(file)) attempt(() => closeSync(openSync(file, 'a', PRIVATE)));
 }
 
 /**
@@ -90,14 +72,12 @@ export function createPrivate(file: string): void {
  * @returns whether the file is still empty.
  */
 export function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours' {
-  const { id, tables } = refusingDamage(
-    // In one transaction: another process may be creating this very file.
-    handle.transaction(() => ({
-      id: handle.pragma('application_id', { simple: true }),
-      tables: handle.prepare('select count(*) from sqlite_master').pluck().get(),
-    })),
-    fault('database-not-sqlite', { database: file }),
-  );
+  // In one transaction: another process may be creating this very file.
+  const look = handle.transaction(() => ({
+    id: handle.pragma('application_id', { simple: true }),
+    tables: handle.prepare('select count(*) from sqlite_master').pluck().get(),
+  }));
+  const { id, tables } = refusingDamage(file, look);
   if (id === APPLICATION_ID) return 'ours';
   if (id === 0 && tables === 0) return 'empty';
   throw unavailable(fault('database-foreign', { database: file }));
@@ -114,11 +94,11 @@ export function isOurs(file: string): boolean {
 /**
  * Runs `read` and refuses the file when SQLite reports damage. Other errors pass: the file may be busy, for example.
  */
-export function refusingDamage<T>(read: () => T, why: Fault): T {
+export function refusingDamage<T>(file: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw isDamage(error) ? unavailable(why, error) : error;
+    throw isDamage(error) ? unavailable(fault('database-file-damaged', { database: file }), error) : error;
   }
 }
 

@@ -4,7 +4,7 @@ import { nameToKeep } from '../part-file.ts';
 import { attempt } from '../path-reason.ts';
 import { unavailable } from '../refusals.ts';
 import { copyConnection } from './backup.ts';
-import { fault, type Tampering } from './words.ts';
+import { faultWhileOpen } from './words.ts';
 
 /** In bytes: https://www.sqlite.org/walformat.html. */
 const [LOG_HEADER, FRAME_HEADER] = [32, 24];
@@ -26,18 +26,17 @@ export function watchFile(file: string, handle: SQLite.Database, opened: string)
   const checkpoint = handle.prepare<[], { log: number }>('pragma wal_checkpoint(NOOP)');
   const countFrames = () => checkpoint.get()?.log ?? 0;
   let frames = 0;
-  let cut: Tampering | null = null;
+  let cut: 'cut' | null = null; // stays set: later writes may restore the length
   let copy: string | null = null;
 
-  const findTampering = (): Tampering | null => {
+  const findTampering = (): 'moved' | 'cut' | null => {
     const isWriting = handle.inTransaction; // SQLite cannot count frames then, and nobody else writes
     if (!isWriting) frames = countFrames();
     const [database, wal] = [stateOf(file), stateOf(log)];
-    if (database?.identity !== opened) return 'moved';
-    if (wal?.identity !== openedLog) return 'log-moved';
+    if (database?.identity !== opened || wal?.identity !== openedLog) return 'moved';
     const isShort = frames > 0 && wal.size < LOG_HEADER + frames * frameSize;
     // Another connection may have emptied the log in between.
-    if (isShort && (isWriting || countFrames() === frames)) return 'log-cut';
+    if (isShort && (isWriting || countFrames() === frames)) return 'cut';
     if (database.size === known.size) return cut;
     const version = attempt(() => schemaVersion.get()) ?? known.version;
     // Only VACUUM makes a database shorter, and SQLite counts that as a change of the schema.
@@ -52,11 +51,11 @@ export function watchFile(file: string, handle: SQLite.Database, opened: string)
       copy = null;
       return;
     }
-    if (tampering === 'log-cut' || tampering === 'cut') cut = tampering; // stays set: later writes may restore the length
+    if (tampering === 'cut') cut = tampering;
     // A rollback would read the cut part again. So the write goes on, and the cut is reported after the commit.
-    if (handle.inTransaction && tampering === cut) return;
+    if (handle.inTransaction && tampering === 'cut') return;
     if (!handle.inTransaction) copy ??= attempt(() => copyConnection(handle, nameToKeep(file, 'replaced')));
-    throw unavailable(fault('database-taken-away', { database: file, tampering, copy }));
+    throw unavailable(faultWhileOpen('database-taken-away', { database: file, copy }));
   };
 }
 
@@ -65,7 +64,7 @@ export function identityOf(file: string): string | null {
   return stateOf(file)?.identity ?? null;
 }
 
-function stateOf(file: string): { readonly identity: string; readonly size: number } | null {
+function stateOf(file: string) {
   const status = attempt(() => statSync(file, { bigint: true }));
   return status === null ? null : { identity: `${status.dev}/${status.ino}`, size: Number(status.size) };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import { pendingAmong, refuseNewerThan, type Migration } from '../migrations.ts';
+import { pendingAmong, type Migration } from '../migrations.ts';
 import type { Db } from '../schema.ts';
 import { copyConnection } from './backup.ts';
 import { APPLICATION_ID } from './database-file.ts';
@@ -26,8 +26,8 @@ export function pendingMigrations(
 
 /** @returns a function that refuses the open database once a newer program has migrated it; one search in an index. */
 export function newerMigrationCheck(handle: SQLite.Database, known: readonly Migration[]): () => void {
-  const newest = handle.prepare('select max(name) from migration').pluck();
-  return () => refuseNewerThan(known, newest.get(), handle.name);
+  const newest = handle.prepare<[], string | null>('select max(name) from migration').pluck();
+  return () => void pendingAmong([newest.get() ?? []].flat(), known, handle.name);
 }
 
 /**

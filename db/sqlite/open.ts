@@ -1,20 +1,20 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type SQLite from 'better-sqlite3';
 import { defaultFile, type Location } from '../location.ts';
-import { migrations as released, type Migration } from '../migrations.ts';
+import { migrations as released } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
-import { sweepParts } from '../part-file.ts';
-import { lockedProblem, unavailable } from '../refusals.ts';
+import { PRIVATE, sweepParts } from '../part-file.ts';
+import { attempt } from '../path-reason.ts';
+import { unavailable } from '../refusals.ts';
 import type { Db } from '../schema.ts';
-import { createTurns, uptimeMs } from '../turns.ts';
-import { fault } from '../words.ts';
+import { uptimeMs } from '../turns.ts';
+import { terminalFault } from '../words.ts';
 import { checkStorage, refuseDamaged } from './check-storage.ts';
 import {
   connect,
   connectForReading,
-  createPrivate,
   findDatabase,
   inspect,
   kyselyOn,
@@ -25,13 +25,11 @@ import {
 import { identityOf, watchFile } from './file-watch.ts';
 import { bringUpToDate, newerMigrationCheck, pendingMigrations } from './migrate.ts';
 import { sqliteProblem } from './problem.ts';
-import { fault as fileFault } from './words.ts';
+import { fault } from './words.ts';
 import { inTransaction, whenFree } from './write-turn.ts';
 
 /** Another process may be creating the same file. */
 const OPENING_WAIT_MS = 5_000;
-/** Writers of this process get on, unless another process keeps them: each then tries once more when its turn comes. */
-const QUEUE_WAIT_MS = 30_000;
 /** A reader meets a lock only while another process recovers the WAL after a crash. */
 const READER_WAIT_MS = 250;
 
@@ -50,9 +48,10 @@ export async function openForReading(location: Location): Promise<DatabaseReader
   const file = location.address;
   const handle = connectForReading(file, READER_WAIT_MS);
   return closingOnError(handle, async () => {
-    const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
-    const pending = await whenFree(() => pendingMigrations(handle, released, file), OPENING_WAIT_MS);
-    if (state === 'empty' || pending.length > 0) throw unavailable(fault('database-older', { database: file }));
+    await whenFree(() => {
+      if (inspect(handle, file) === 'ours' && pendingMigrations(handle, released, file).length === 0) return;
+      throw unavailable(terminalFault('database-older', { database: file }));
+    }, OPENING_WAIT_MS);
     const reader = readOnly(handle);
     const close = () => reader.destroy();
     return { location, reader, checkStorage: () => checkStorage(reader), close, [Symbol.asyncDispose]: close };
@@ -68,62 +67,65 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
   refuseUnwritable(file);
   refuseReplaced(file);
   refuseEmptied(file);
-  if (create) createPrivate(file);
+  // SQLite would let everybody read it; it gives `-wal` and `-shm` the mode of the file. If that fails, it will say why.
+  if (create && !existsSync(file)) attempt(() => closeSync(openSync(file, 'a', PRIVATE)));
   const identity = identityOf(file);
   const handle = connect(file, { mustExist: !create, waitMs: 0 });
   return closingOnError(handle, async () => {
-    const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
+    const isReplaced = () => identity === null || identityOf(file) !== identity;
+    const found = await whenFree(() => {
+      const isEmpty = inspect(handle, file) === 'empty';
+      if (isReplaced()) return null; // a log that SQLite made now would be the new file's
+      const isOld = isEmpty || pendingMigrations(handle, migrations).length > 0;
+      // SQLite checks each page when it reads it; a damaged one rolls the write back.
+      handle.pragma('cell_size_check = ON');
+      if (isOld || !oneConnection) refuseDamaged(handle, file);
+      makeDurable(handle);
+      return { isNew: isEmpty, isOutdated: isOld };
+    }, OPENING_WAIT_MS);
     // `dashboard restore` may have replaced the file meanwhile.
-    const again = () => {
+    if (identity === null || found === null || isReplaced()) {
       handle.close();
       return openDatabase(location, settings);
-    };
-    if (identity === null || identityOf(file) !== identity) return again();
-    const pending = await whenFree(() => pendingMigrations(handle, migrations), OPENING_WAIT_MS);
-    const isOutdated = state === 'empty' || pending.length > 0;
-    // SQLite checks each page when it reads it; a damaged one rolls the write back.
-    handle.pragma('cell_size_check = ON');
-    if (isOutdated || !oneConnection) await whenFree(() => refuseDamaged(handle, file), OPENING_WAIT_MS);
-    await whenFree(() => makeDurable(handle), OPENING_WAIT_MS);
-    if (identityOf(file) !== identity) return again();
+    }
 
     const writer = kyselyOn(handle);
-    const migrated = isOutdated ? await bringUpToDate(writer, handle, file, migrations) : [];
-    const look = await whenFree(() => watchFile(file, handle, identity), OPENING_WAIT_MS);
-    if (!oneConnection) sweepParts(path.dirname(file));
-    let reading = oneConnection ? null : openReading(file, migrations);
-    const readerNow = () => {
-      look();
-      reading?.refresh();
-      return reading?.reader ?? writer;
+    const migrated = found.isOutdated ? await bringUpToDate(writer, handle, file, migrations) : [];
+    const watch = await whenFree(() => watchFile(file, handle, identity), OPENING_WAIT_MS);
+    const refuseNewer = newerMigrationCheck(handle, migrations);
+    const look = () => {
+      watch();
+      refuseNewer();
     };
-    const close = async () => {
+    if (!oneConnection) sweepParts(path.dirname(file));
+    const reading = oneConnection ? handle : connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
+    const reader = oneConnection ? writer : readOnly(reading);
+    // Prepared once, because every request asks for it. It changes with every commit of another connection.
+    const dataVersion = reading.prepare('pragma data_version').pluck();
+    const close = () => {
       try {
-        look();
+        watch();
+        reading.close();
+        handle.close();
       } catch {
-        leaveOpen(handle, reading?.handle);
-        return;
+        leaveOpen(reading, handle);
       }
-      await reading?.reader.destroy();
-      await writer.destroy();
-      // Kysely leaves a connection open that it never used.
-      reading?.handle.close();
-      handle.close();
+      return Promise.resolve();
     };
     return {
       location,
       get reader() {
-        return readerNow();
+        look();
+        return reader;
       },
-      checkStorage: () => checkStorage(readerNow()),
+      checkStorage: () => checkStorage(reader),
       dataVersion: () => {
         look();
-        reading ??= openReading(file, migrations);
-        return reading.refresh();
+        return String(dataVersion.get());
       },
       migrated,
-      isNew: state === 'empty' && migrated.length > 0,
-      write: writeOn(writer, handle, { waitMs, look, migrations }),
+      isNew: found.isNew && migrated.length > 0,
+      write: writeOn(writer, handle, { waitMs, watch, refuseNewer }),
       close,
       [Symbol.asyncDispose]: close,
     };
@@ -144,60 +146,32 @@ function assertDurable(handle: SQLite.Database): void {
   const synchronous = handle.pragma('synchronous', { simple: true });
   const journal = handle.pragma('journal_mode', { simple: true });
   if (synchronous === SYNCHRONOUS_FULL && journal === 'wal') return;
-  throw unavailable(fileFault('not-durable', { journal: String(journal), synchronous: String(synchronous) }));
+  throw unavailable(fault('not-durable', { journal: String(journal), synchronous: String(synchronous) }));
 }
 
+/** Writers of this process queue in their order. After their wait each tries once more, unless another process writes. */
 function writeOn(
   writer: Db,
   handle: SQLite.Database,
-  { waitMs, look, migrations }: { waitMs: number; look: () => void; migrations: readonly Migration[] },
+  { waitMs, watch, refuseNewer }: { waitMs: number; watch: () => void; refuseNewer: () => void },
 ): Database['write'] {
+  let last: Promise<unknown> = Promise.resolve();
   let isDurable = false;
-  const refuseNewer = newerMigrationCheck(handle, migrations);
-  const takeTurn = createTurns(() => lockedProblem(new Error('another write of this process')));
-  return async (work) => {
+  return (work) => {
     const deadline = uptimeMs() + waitMs;
-    const leave = await takeTurn(QUEUE_WAIT_MS);
-    const workHere = async (transaction: Db) => {
+    const durably = async () => {
       refuseNewer();
-      const made = await work(transaction);
+      const made = await work(writer);
       if (!isDurable) assertDurable(handle);
       isDurable = true;
       return made;
     };
-    try {
-      // One write per turn of the event loop: Node accepts one connection per turn, and new ones would wait for
-      // seconds.
-      await nextTurn();
-      return await writer
-        .connection()
-        .execute((transaction) => inTransaction(handle, deadline - uptimeMs(), () => workHere(transaction), look));
-    } finally {
-      leave();
-    }
-  };
-}
-
-/** A connection of its own for reading. */
-function openReading(file: string, migrations: readonly Migration[]) {
-  const handle = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
-  const refuseNewer = newerMigrationCheck(handle, migrations);
-  // Prepared once, because every request asks for it.
-  const dataVersion = handle.prepare('pragma data_version').pluck();
-  let seen: unknown;
-  return {
-    handle,
-    reader: readOnly(handle),
-    /**
-     * Checks for a newer migration when somebody has committed.
-     * @returns a number that changes with every commit of another connection; this one makes none itself.
-     */
-    refresh(): string {
-      const version = dataVersion.get();
-      if (version !== seen) refuseNewer();
-      seen = version;
-      return String(version);
-    },
+    // One write per turn of the event loop: Node accepts one connection per turn, and new ones would wait for seconds.
+    const written = last
+      .then(() => nextTurn())
+      .then(() => inTransaction(handle, deadline - uptimeMs(), durably, watch));
+    last = written.catch(() => {});
+    return written;
   };
 }
 
@@ -216,13 +190,13 @@ async function closingOnError<T>(handle: SQLite.Database, work: () => Promise<T>
 }
 
 /** Referenced here, so that the garbage collector does not close them. */
-const leftOpen: (SQLite.Database | undefined)[] = [];
+const leftOpen: SQLite.Database[] = [];
 
 /**
  * Closing the last connection copies the log into the file and removes the file with the log's name, which may be
  * another one here. So these connections stay open until `process.exit`, and the next start finds everything as it is.
  */
-function leaveOpen(...handles: (SQLite.Database | undefined)[]): void {
+function leaveOpen(...handles: SQLite.Database[]): void {
   if (leftOpen.length === 0) process.once('exit', (code) => process.exit(code));
   leftOpen.push(...handles);
 }

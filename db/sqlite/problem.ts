@@ -1,4 +1,3 @@
-import { Problem } from '../../src/domain/problem.ts';
 import { damagedProblem, diskFullProblem, lockedProblem, unavailable } from '../refusals.ts';
 import { fault } from './words.ts';
 
@@ -22,9 +21,8 @@ export function sqliteProblem(error: unknown): unknown {
   const code = sqliteCode(error);
   if (code === null) return error;
   if (isBusy(error)) return lockedProblem(error);
-  if (code === 'SQLITE_FULL') return diskFullProblem(error);
   // Even reading needs a small file beside the database.
-  if (code === 'SQLITE_IOERR_SHMSIZE') return new Problem('disk-full', fault('disk-full-to-open'), { cause: error });
+  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') return diskFullProblem(error);
   // A table is gone: another program emptied the file. A number after the largest one exists already: the index is
   // damaged.
   if (
@@ -35,7 +33,6 @@ export function sqliteProblem(error: unknown): unknown {
   ) {
     return damagedProblem(error);
   }
-  if (code.startsWith('SQLITE_READONLY')) return unavailable(fault('folder-read-only', {}), error);
-  const isOfDisk = /^SQLITE_(?:CANTOPEN|IOERR|PERM|AUTH|NOTFOUND)/.test(code);
-  return isOfDisk ? unavailable(fault('database-io', {}), error) : error;
+  const isOfDisk = /^SQLITE_(?:READONLY|CANTOPEN|IOERR|PERM|AUTH|NOTFOUND)/.test(code);
+  return isOfDisk ? unavailable(fault('database-io'), error) : error;
 }

@@ -7,19 +7,17 @@ import {
   linkSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
-  type Stats,
 } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { Problem } from '../../src/domain/problem.ts';
 import { checkDatabase } from '../check.ts';
 import { migrations } from '../migrations.ts';
 import { COMPANIONS, nameToKeep, PRIVATE, reservePart, syncFolder } from '../part-file.ts';
-import { attempt, linkTarget, statusOf } from '../path-reason.ts';
+import { attempt, codeOf, linkTarget, statusOf } from '../path-reason.ts';
 import { unavailable } from '../refusals.ts';
-import { checkStorage, findDamage } from './check-storage.ts';
+import { checkStorage } from './check-storage.ts';
 import { inspect, kyselyOn } from './database-file.ts';
 import { pendingMigrations } from './migrate.ts';
 import { sqliteProblem, isBusy, isDamage } from './problem.ts';
@@ -46,105 +44,86 @@ export async function restoreDatabase(
   const part = reservePart(file);
   try {
     copyFileSync(backup, part.path, constants.COPYFILE_EXCL);
-    takeAfter(part.path, statSync(file, { throwIfNoEntry: false }));
+    // With the old one's owner and mode, so that the server can open it after a restore by the superuser.
+    const { mode, uid, gid } = statusOf(file) ?? { mode: PRIVATE, uid: -1, gid: -1 };
+    chmodSync(part.path, mode & 0o777);
+    if (process.getuid?.() === 0) chownSync(part.path, uid, gid);
     await refuseBadBackup(part.path, backup);
     await lastChance();
-    return existsSync(file) ? await replace(file, part.finish) : place(file, part.finishNew);
+    return await replace(file, part);
   } catch (error) {
     part.abandon();
     throw error;
   }
 }
 
-/** Gives the new file the old one's owner and mode, so that the server can open it after a restore by the superuser. */
-function takeAfter(part: string, present: Stats | undefined): void {
-  chmodSync(part, present === undefined ? PRIVATE : present.mode & 0o777);
-  if (present !== undefined && process.getuid?.() === 0) chownSync(part, present.uid, present.gid);
-}
-
 /** @throws Problem 'invalid' for what `dashboard check` would not accept; of a file that is whole, the log is merged. */
 async function refuseBadBackup(copy: string, backup: string): Promise<void> {
   if ((statusOf(`${backup}-wal`)?.size ?? 0) > 0) throw new Problem('invalid', fault('backup-with-log', { backup }));
   const handle = new SQLite(copy);
-  const db = kyselyOn(handle);
+  const damaged = fault('database-file-damaged', { database: backup });
   try {
-    if (inspect(handle, backup) === 'empty') throw new Problem('invalid', fault('backup-empty', { backup }));
+    const db = kyselyOn(handle);
+    if (inspect(handle, backup) === 'empty') throw unavailable(damaged);
     const pending = pendingMigrations(handle, migrations, backup);
     // One file, without a log.
     handle.pragma('journal_mode = DELETE');
     // The ledger of an older version is checked once the tables are up to date.
+    const storage = () => checkStorage(db);
     const [found, ...more] =
-      pending.length > 0
-        ? await findDamage(db)
-        : await checkDatabase({ reader: db, checkStorage: () => checkStorage(db) });
-    if (found === undefined) return;
-    throw new Problem('invalid', fault('backup-unsound', { backup, found, more: more.length }));
+      pending.length > 0 ? await storage() : await checkDatabase({ reader: db, checkStorage: storage });
+    if (found !== undefined) throw unavailable(fault('backup-unsound', { backup, found, more: more.length }));
   } catch (error) {
     const problem = sqliteProblem(error);
     if (!(problem instanceof Problem) || problem.kind !== 'unavailable') throw problem;
-    const isDamaged = problem.fault.code === 'database-damaged';
-    throw new Problem('invalid', isDamaged ? fault('backup-damaged', { backup }) : problem.fault, { cause: error });
+    const why = problem.fault.code === 'database-damaged' ? damaged : problem.fault;
+    throw new Problem('invalid', why, { cause: error });
   } finally {
     handle.close();
   }
 }
 
-/** @returns where the log of the missing file is kept, if there is one */
-function place(file: string, finishNew: () => void): string | null {
+/** @returns where what was there is kept: the file, or its log alone; null when there was nothing */
+async function replace(file: string, { finish }: ReturnType<typeof reservePart>): Promise<string | null> {
+  const mayReplace = existsSync(file);
   const kept = nameToKeep(file, 'before-restore');
-  const moved = ['-wal', '-journal'].filter((end) => existsSync(file + end));
-  for (const end of moved) renameSync(file + end, kept + end);
-  rmSync(`${file}-shm`, { force: true });
+  // Each gets a second name, and has its own until the rename.
+  const keep = (end: string) => existsSync(file + end) && linkSync(file + end, kept + end);
+  // The log first: SQLite removes it after merging, and also when it cannot read the file.
+  keep('-wal');
+  const dropLog = () => rmSync(`${kept}-wal`, { force: true });
+  const claim = await claimFile(file).catch((error: unknown) => {
+    dropLog();
+    throw error;
+  });
   try {
-    finishNew();
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-    throw unavailable(fault('database-just-made', { database: file }), error);
-  }
-  return moved[0] === undefined ? null : kept + moved[0];
-}
-
-async function replace(file: string, finish: () => void): Promise<string> {
-  const kept = nameToKeep(file, 'before-restore');
-  const keptLog = `${kept}-wal`;
-  // Keep the log under a second name: SQLite removes it after merging, and also when it cannot read the file.
-  if (existsSync(`${file}-wal`)) linkSync(`${file}-wal`, keptLog);
-  let claim: Claim | undefined;
-  try {
-    claim = await claimFile(file);
-    // The file keeps its name until the rename.
-    linkSync(file, kept);
-    if (claim.isMerged) rmSync(keptLog, { force: true });
-    else if (existsSync(`${file}-journal`)) linkSync(`${file}-journal`, `${kept}-journal`);
+    if (claim.isMerged) dropLog();
+    else keep('-journal');
+    keep('');
     // SQLite would replay a leftover log into the new file.
     for (const end of COMPANIONS) rmSync(file + end, { force: true });
     syncFolder(file);
-    finish();
-    for (const end of ['', ...COMPANIONS]) if (existsSync(kept + end)) chmodSync(kept + end, PRIVATE);
-    return kept;
+    finish({ mayReplace });
+    const names = ['', ...COMPANIONS].map((end) => kept + end).filter((name) => existsSync(name));
+    for (const name of names) chmodSync(name, PRIVATE);
+    return names[0] ?? null;
   } catch (error) {
-    if (!existsSync(kept)) rmSync(keptLog, { force: true });
-    throw error;
+    throw codeOf(error) === 'EEXIST' ? unavailable(fault('database-in-use', { database: file }), error) : error;
   } finally {
-    claim?.release();
+    claim.release();
   }
-}
-
-interface Claim {
-  /** Whether log and journal are in the file now; else they lie beside it. */
-  readonly isMerged: boolean;
-  readonly release: () => void;
 }
 
 /**
  * Locks the file for this process alone, and merges its log into it. Every open connection holds a lock, also an idle
  * one.
+ * @returns whether log and journal are in the file now, or lie beside it
  * @throws Problem 'unavailable' when another process has it open.
  */
-async function claimFile(file: string): Promise<Claim> {
+async function claimFile(file: string) {
   const inUse = (cause?: unknown) => unavailable(fault('database-in-use', { database: file }), cause);
-  // SQLite would take an empty file for a new database.
-  const handle = statSync(file).size === 0 ? null : new SQLite(file, { timeout: 0 });
+  // SQLite would make a new database of an empty or missing file.
+  const handle = (statusOf(file)?.size ?? 0) === 0 ? null : new SQLite(file, { timeout: 0 });
   const release = () => void handle?.close();
   try {
     if (handle !== null) {
@@ -159,12 +138,8 @@ async function claimFile(file: string): Promise<Claim> {
     if (isBusy(cause)) throw inUse(cause);
     if (!isDamage(cause)) throw sqliteProblem(error);
   }
-  // SQLite asks for no lock on a file that it cannot read.
-  if (isLocked(file)) throw inUse();
+  // SQLite asks for no lock on a file that it cannot read. Linux knows whether any process holds one.
+  const isLocked = attempt(() => readFileSync('/proc/locks', 'utf8').includes(`:${statSync(file).ino} `));
+  if (isLocked === true) throw inUse();
   return { isMerged: false, release };
-}
-
-/** Whether any process holds a lock on the file, according to Linux; elsewhere unknown. */
-function isLocked(file: string): boolean {
-  return attempt(() => readFileSync('/proc/locks', 'utf8').includes(`:${statSync(file).ino} `)) ?? false;
 }

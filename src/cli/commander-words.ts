@@ -36,7 +36,7 @@ export function usageText({ code, message }: CommanderError): string[] {
 
 function inKorean(said: string, message: string): string {
   const [what = '', rule = ''] = message.split(/(?<=is invalid|for argument '\w+')\. /);
-  const facts = [...what.matchAll(/'([^']*)'/g)].map(([, fact]) => fact).join(', ');
+  const facts = [...what.matchAll(/'([^']*)'/g)].map(([, fact]) => fact || '(빈 값)').join(', ');
   const [, similar] = /\(Did you mean (?:one of )?(.*)\?\)/.exec(what) ?? [];
   const more = similar === undefined ? '' : `\n(비슷한 이름: ${similar})`;
   return `오류: ${said}: ${facts}${more}${rule && `. ${rule.replace('Allowed choices are', '가능한 값:')}`}`;

@@ -49,5 +49,5 @@ export async function findUnknownContent(
   if (odd === undefined) return null;
   const { column, line, message } = faultEntry(file, odd, cliLanguage(), 'terminal');
   const place = column === null ? say(words.line(line)) : `${column}${line}`;
-  return say(words.neverHeld(file, `${place} ${message.replace(/\.$/, '')}`));
+  return say(words.notAsExported(file, `${place} ${message.replace(/\.$/, '')}`));
 }

@@ -80,9 +80,11 @@ export async function exportReports(
   }
   if (json) terminal.write(`${JSON.stringify({ files: written.map(fileEntry) })}\n`);
   if (refused.length === 0) return;
-  const reasons = refused.flatMap((each) => each.reasons);
   const counts = { written: written.length, all: made.length };
-  throw new Problem('invalid', fault('export-refused', { ...counts, why: someOf(reasons, '; ') }));
+  throw new Problem(
+    'invalid',
+    fault('export-refused', { ...counts, why: refused.map(({ reasons }) => someOf(reasons, '; ')).join('; ') }),
+  );
 }
 
 function fileEntry({ file, text, rows }: MadeFile) {

@@ -10,6 +10,7 @@ export const help = {
   version: { ko: '버전을 표시합니다', en: 'show the version' },
   help: { ko: '도움말을 표시합니다', en: 'show help' },
   example: { ko: '예:', en: 'Example:' },
+  meaning: { ko: '뜻:', en: 'It means:' },
   tryHelp: { ko: '--help로 사용법을 볼 수 있습니다.', en: 'Try --help.' },
 } satisfies WordsTable;
 
@@ -58,11 +59,14 @@ export const takes = {
   '--bu <unit>': { ko: `사업부: ${BUSINESS_UNITS.join(' 또는 ')}`, en: `the unit, for cost: ${eitherUnit()}` },
   '--month <months>': { ko: '이 달만(1~12 또는 10,11)', en: 'only this month, 1 to 12, or these (10,11)' },
   '--month <month>': { ko: '한 달만, 1~12. last는 지난달', en: 'one month, 1 to 12; last is last month in Seoul' },
-  '--field <keys>': { ko: '이 키를 가진 항목만', en: 'only the field with this key; several likewise' },
+  '--field <keys>': { ko: '이 키를 가진 항목만', en: 'only the field with this key; several as a list, or repeat it' },
   '--encoding <name>': { ko: `${ENCODINGS.join(', ')}(기본값: 자동)`, en: `${ENCODINGS.join(', ')} (else detected)` },
   '--sheet <name>': { ko: '이 시트만. 여러 시트는 반복합니다', en: 'take this sheet, also a hidden one; repeatable' },
   '--in-thousands': { ko: '금액이 천원 단위입니다. 1,000을 곱합니다', en: 'amounts are in 천원: multiply by 1,000' },
-  '--in-millions': { ko: '금액이 백만원 단위입니다. 1,000,000을 곱합니다', en: 'amounts are in 백만원: likewise' },
+  '--in-millions': {
+    ko: '금액이 백만원 단위입니다. 1,000,000을 곱합니다',
+    en: 'amounts are in 백만원: multiply by 1,000,000',
+  },
   '--as-is': { ko: '단위가 달라 보여도 원으로 가져옵니다', en: 'amounts are in won, whatever stored ones suggest' },
   '--as <name=key>': {
     ko: "이 가져오기에서 이름이 뜻하는 항목. 예: '아레나스 보관료=arenasStorageCharge', 제외하려면 =-. 여러 이름은 옵션을 반복합니다. 계속 기억하려면 `dashboard words add`",
@@ -79,7 +83,10 @@ export const takes = {
   '--layout <layout>': { ko: '항목별 또는 월별 한 행', en: 'a row per field, as on the page, or a row per month' },
   '--no-bom': { ko: '바이트 순서 표시(BOM)를 뺍니다', en: 'leave out the byte order mark, which Excel needs' },
   '--fail-if-missing': { ko: '빈 달이 있으면 종료 코드 1', en: 'exit 1 if a month up to last month is empty' },
-  '--fail-if-incomplete': { ko: '빠진 항목이 있어도', en: 'exit 1 if one lacks a field that is usually filled' },
+  '--fail-if-incomplete': {
+    ko: '평소 입력하는 항목이 빠진 달이 있으면 종료 코드 1',
+    en: 'exit 1 if one lacks a field that is usually filled',
+  },
   '--keep-going': { ko: '--all일 때 나머지는 내보냅니다', en: 'with --all: write the reports that are not refused' },
   '--force': { ko: '작성된 양식도 바꿉니다', en: 'replace a file though its figures were never stored' },
   '-o, --output <file>': { ko: '저장할 파일. -는 표준 출력', en: 'target file; - is stdout' },

@@ -28,7 +28,7 @@ import { printFaults, printImported } from './import-result.ts';
 import { readInput, STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
 import { locationOf, systemUser, type DatabaseOption, type Switches } from './options.ts';
-import { createOutputFile, isDatabaseFile, isSameFile } from './output-file.ts';
+import { createOutputFile, descriptorNamed, isDatabaseFile, isSameFile } from './output-file.ts';
 import type { Terminal } from './terminal.ts';
 import { cliLanguage, fault, say, words } from './words.ts';
 
@@ -63,6 +63,7 @@ export async function importFiles(
   const { dryRun = false, json, keepNewer, overwrite, rejects, actor = user } = options;
   const wrongChoice = choicesFault(options.as ?? []);
   if (wrongChoice !== null) throw new Problem('invalid', wrongChoice);
+  if (names.filter((name) => name === STANDARD_INPUT).length > 1) throw new Problem('usage', fault('stdin-twice'));
   const location = locationOf(options);
   refuseRejects(names, rejects, location);
   // A dry run needs no permission to write.
@@ -101,7 +102,7 @@ export async function importFiles(
 }
 
 function refuseRejects(files: readonly string[], rejects: string | undefined, database: Location): void {
-  if (rejects === undefined) return;
+  if (rejects === undefined || descriptorNamed(rejects) !== null) return;
   const head = Buffer.from(csvText([FAULT_HEAD]));
   const status = statusOf(rejects);
   const isOther =

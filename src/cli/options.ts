@@ -4,22 +4,22 @@ import { databaseLocation, type Location } from '../../db/location.ts';
 import { readAsOf } from '../domain/as-of.ts';
 import type { NameChoice } from '../domain/blocks/learnt-words.ts';
 import { isBusinessUnit, type BusinessUnit } from '../domain/business-units.ts';
-import { LONGEST_NAME, personName } from '../domain/person.ts';
+import { LONGEST_NAME } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
 import { monthFromText, startOfMoment, yearFromText } from '../domain/year-month.ts';
 import { ENCODINGS, type Encoding } from '../files/text-encoding.ts';
-import { takes } from './help-words.ts';
+import { help, takes } from './help-words.ts';
 import { fault, say } from './words.ts';
 
 const KINDS = reports.map(({ id }) => id);
 
 function encodingNamed(text: string): Encoding | null {
-  const others: Record<string, Encoding> = { utf8: 'utf-8', 'utf-16': 'utf-16le', 'euc-kr': 'cp949', ms949: 'cp949' };
   const name = text.toLowerCase();
-  const known = Object.hasOwn(others, name) ? others[name] : ENCODINGS.find((candidate) => candidate === name);
-  return known ?? null;
+  if (/^(?:euc-?kr|ms949|uhc)$/.test(name)) return 'cp949';
+  const full = { utf8: 'utf-8', 'utf-16': 'utf-16le' }[name] ?? name;
+  return ENCODINGS.find((candidate) => candidate === full) ?? null;
 }
 
 function unitNamed(text: string): BusinessUnit | null {
@@ -34,6 +34,13 @@ function readChoice(said: string): NameChoice | null {
   if (text === '') return null;
   if (key === '-') return { text, key: null };
   return reports.some(({ fieldByKey }) => fieldByKey.has(key)) ? { text, key } : null;
+}
+
+/** A name on one line, of at most 128 characters (CONTRACT §11). */
+function readActor(given: string): string | null {
+  const name = given.trim();
+  const isLong = Array.from(name).length > LONGEST_NAME.ofProxy;
+  return name === '' || isLong || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name) ? null : name;
 }
 
 const countFrom = (text: string) => (/^\d{1,15}$/.test(text) && Number(text) >= 1 ? Number(text) : null);
@@ -52,7 +59,7 @@ const READ: Partial<Readonly<Record<Flag, (text: string) => unknown>>> = {
   '--since <time>': startOfMoment,
   '--limit <count>': countFrom,
   '<id>': countFrom,
-  '--actor <name>': (name) => personName(name, LONGEST_NAME.ofProxy),
+  '--actor <name>': readActor,
   '--field <keys>': (text) => text.trim() || null,
   '--sheet <name>': String,
 };
@@ -95,7 +102,7 @@ function withValues<T extends Argument | Option>(it: T, flag: Flag): T {
   if (read === undefined) return it;
   return it.argParser((text: string, before: unknown) => {
     const values = (LISTS.includes(flag) ? text.split(',') : [text]).map(read);
-    if (values.includes(null)) throw new InvalidArgumentError(`${say(takes[flag])}.`);
+    if (values.includes(null)) throw new InvalidArgumentError(`${say(help.meaning)} ${say(takes[flag])}.`);
     if (!REPEATABLE.includes(flag)) return values[0];
     return Array.isArray(before) ? [...before, ...values] : values;
   }) as T;

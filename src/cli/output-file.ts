@@ -22,6 +22,15 @@ export function findWriteTarget(file: string): { readonly path: string; readonly
   return { path: status?.isFile() === true ? realpathSync(file) : file, status };
 }
 
+const DESCRIPTORS: Readonly<Record<string, number>> = { '/dev/stdout': 1, '/dev/stderr': 2 };
+
+/** The open descriptor of this process that a name stands for, such as `/dev/fd/3`; null for other names. */
+export function descriptorNamed(file: string): number | null {
+  const place = path.resolve(file);
+  const number = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(place)?.[1];
+  return number === undefined ? (DESCRIPTORS[place] ?? null) : Number(number);
+}
+
 /** Whether two names lead to the same file, whether it exists or not. */
 export function isSameFile(one: string, other: string): boolean {
   const [a, b] = [statusOf(one), statusOf(other)];
@@ -41,7 +50,7 @@ export function cannotWrite(file: string, place: string, error: unknown, cause =
 
 /**
  * Starts a file that appears, or replaces an existing one, when it is finished: it is written under another name.
- * A pipe or a device is written to directly.
+ * A pipe, a device or an open descriptor is written to directly.
  * @throws Problem 'unavailable' with the reason, here and from its methods.
  */
 export function createOutputFile(file: string) {
@@ -54,6 +63,8 @@ export function createOutputFile(file: string) {
     }
   };
   const { descriptor, part } = explained(() => {
+    const open = descriptorNamed(file);
+    if (open !== null) return { descriptor: open, part: null };
     const { path: found, status } = findWriteTarget(file);
     place = found;
     if (status !== null && !status.isFile()) return { descriptor: openSync(place, 'a'), part: null };
@@ -64,7 +75,7 @@ export function createOutputFile(file: string) {
     write: (text: string) => explained(() => writeAll(descriptor, text)),
     finish: () =>
       explained(() => {
-        closeSync(descriptor);
+        if (descriptorNamed(file) === null) closeSync(descriptor);
         part?.finish();
       }),
   };

@@ -77,9 +77,13 @@ export const words = {
 
   noFigures: (of: string, months: string) => ({
     ko: `${of} 데이터 없음: ${months}`,
-    en: `${of} has no figures in ${months}`,
+    en: `${of} has no figures in month ${months}`,
   }),
   lacks: (month: string, fields: string) => ({ ko: `${month} 미입력: ${fields}`, en: `${month} lacks ${fields}` }),
+  notAsExported: (file: string, what: string) => ({
+    ko: `${file}: 내보낸 그대로가 아닙니다(${what}). 먼저 가져오거나 --force로 바꾸세요`,
+    en: `${file} is not what was exported (${what}); import it first, or --force to replace it`,
+  }),
   neverHeld: (file: string, what: string) => ({
     ko: `${file}에 데이터베이스에 저장된 적 없는 값이 있습니다(${what}). 먼저 가져오거나 --force로 바꾸세요`,
     en: `${file} holds what the database never held (${what}); import it first, or --force to replace it`,
@@ -120,7 +124,10 @@ export const fault = defineFaults({
     ko: `${report} 보고서는 ${BUSINESS_UNITS.map((bu) => `--bu ${bu}`).join(' 또는 ')}가 필요합니다.`,
     en: `${report} needs ${eitherUnit('--bu ')}.`,
   }),
-  'unit-not-taken': () => ({ ko: '--bu를 빼세요.', en: 'Leave --bu out: this report has no units.' }),
+  'unit-not-taken': () => ({
+    ko: '이 보고서에는 사업부가 없습니다. --bu를 빼세요.',
+    en: 'Leave --bu out: this report has no units.',
+  }),
   'no-such-field': ({ field, report }: { field: string; report: ReportId | null }) => ({
     ko: `${field} 항목은 ${report === null ? '어떤 보고서에도' : `${report} 보고서에`} 없습니다. 항목 목록은 docs/fields.md에 있습니다.`,
     en: `${field} is not a field of ${report ?? 'any report'}; docs/fields.md lists them.`,
@@ -159,6 +166,10 @@ export const fault = defineFaults({
   'check-failed': ({ count, place }: { count: number; place: string }) => ({
     ko: `${place}: 문제 ${count}건. 데이터베이스 사본을 보관하고 마지막 백업으로 복원하세요.`,
     en: `${counted(count, 'problem')} in ${place}; keep a copy of the database, and restore the last backup.`,
+  }),
+  'stdin-twice': () => ({
+    ko: '표준 입력은 한 번만 읽을 수 있습니다. -를 한 번만 쓰세요.',
+    en: 'Standard input can be read only once; name - once.',
   }),
   'rejects-over-other': ({ file }: { file: string }) => ({
     ko: `--rejects가 오류 목록이 아닌 파일 ${file}을(를) 덮어씁니다. 다른 파일을 쓰세요.`,

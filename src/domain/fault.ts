@@ -21,15 +21,16 @@ type FactsOf<Entry extends WordsOfFault> = Parameters<Entry> extends [] ? [] : [
 /**
  * Makes faults from one area's table of words.
  * @param table the words of each code, from its facts
+ * @param page what a page says instead, where only a person at a terminal can do something
  * @returns a function that makes a fault from its code and facts
  */
-export function defineFaults<Table extends FaultTable>(table: Table) {
+export function defineFaults<Table extends FaultTable>(table: Table, page?: Words) {
   return <Code extends keyof Table & string>(code: Code, ...[facts]: FactsOf<Table[Code]>): Fault<Code> => {
     const wordsOf = table[code] as WordsOfFault;
     return {
       code,
       facts: (facts ?? {}) as Fault['facts'],
-      page: wordsOf(facts as never, 'page'),
+      page: page ?? wordsOf(facts as never, 'page'),
       terminal: wordsOf(facts as never, 'terminal'),
     };
   };

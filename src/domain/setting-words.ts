@@ -74,6 +74,10 @@ export const settingFault = defineFaults({
     ko: `${name} 값이 잘못되었습니다: "${given}". ${TAKES[name].ko}`,
     en: `${name} ${LISTS.includes(name) ? 'holds' : 'is'} "${given}"; ${TAKES[name].en}`,
   })),
+  'header-of-browsers': atStart(({ given }: { given: string }) => ({
+    ko: `DASHBOARD_USER_HEADER의 "${given}" 헤더는 브라우저도 보냅니다. X-WebAuth-User처럼 프록시만 보내는 헤더를 쓰세요.`,
+    en: `DASHBOARD_USER_HEADER is "${given}", which browsers send; set it to a header that only the proxy sends, such as X-WebAuth-User.`,
+  })),
   'setting-needs': atStart(({ name }: { name: keyof typeof NEEDS }) => NEEDS[name]),
   'unknown-variable': atStart(({ name, meant }: { name: string; meant: string }) => ({
     ko: `${name} 변수는 없습니다. 이름을 고치거나(예: ${meant}) 지우세요.`,

@@ -79,12 +79,12 @@ export function errorHandler(explain: Explain, renderPage: RenderPage): ErrorReq
     if (failure.status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     response.status(failure.status);
     const { method, originalUrl } = request;
-    const isForPrograms = /^\/(?:api(?:\/.*)?|healthz|livez|readyz|.*\.csv)$/.test(request.path);
+    const isProgram = isForPrograms(request.path);
     const shown = shownTo(request);
-    const language = isForPrograms ? languageForPrograms(request) : shown.language;
+    const language = isProgram ? languageForPrograms(request) : shown.language;
     // In one line: the name of a field may hold anything.
     const sentence = failure.fault.page[language].replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-    if (isForPrograms) return sendText(response, sentence, 'text/plain');
+    if (isProgram) return sendText(response, sentence, 'text/plain');
     const body =
       failure.status === 404 ? (
         <NotFoundPage sentence={sentence} />
@@ -101,6 +101,11 @@ function describe(error: unknown): Failure {
   // Express gives its own errors about requests a status.
   const isTheirs = error instanceof Error && 'status' in error && Number(error.status) < 500;
   return isTheirs ? { status: 400, fault: fault('nothing-here') } : { status: 500, fault: fault('our-fault') };
+}
+
+/** Whether a path is for programs, which get English texts. */
+export function isForPrograms(path: string): boolean {
+  return /^\/(?:api(?:\/.*)?|healthz|livez|readyz|metrics|.*\.csv)$/.test(path);
 }
 
 /** English, unless a page asks for its own language (CONTRACT §13). */

@@ -3,7 +3,7 @@ import { Problem } from '../domain/problem.ts';
 import type { Config } from '../settings/config.ts';
 import type { createAnswerRoutes } from './answer-route.ts';
 import type { EncodedAnswer } from './answer.ts';
-import { STATUS } from './errors.tsx';
+import { isForPrograms, STATUS } from './errors.tsx';
 import { isHealthCheck } from './health.ts';
 import type { Log } from './log.ts';
 import { METRICS_PATH, type Metrics } from './metrics.ts';
@@ -62,7 +62,8 @@ export function frontDoor(
 function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   noteInLog(request, { reason: problem.message });
   response.statusCode = STATUS[problem.kind];
-  const isPerson = request.headers.accept?.includes('text/html') === true;
+  const [path = ''] = (request.url ?? '').split('?');
+  const isPerson = request.headers.accept?.includes('text/html') === true && !isForPrograms(path);
   sendText(response, problem.fault.page[isPerson ? languageOf(request) : 'en'], 'text/plain');
 }
 

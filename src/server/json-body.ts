@@ -21,7 +21,7 @@ export async function readText(
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
-    throw new Problem('invalid', fault('wrong-content-type', { type }), { cause: error });
+    throw new Problem('invalid', fault('body-not-utf-8'), { cause: error });
   }
 }
 
@@ -38,8 +38,11 @@ export function checkHeaders({ headers }: IncomingMessage, most: number, type: s
     .split(';')
     .map((part) => part.trim());
   const isUtf8 = parameters.every((each) => !each.startsWith('charset=') || /^charset="?utf-8"?$/.test(each));
-  if (name === type && isUtf8 && packing.toLowerCase() === 'identity') return;
-  throw new Problem('wrong-type', fault('wrong-content-type', { type }));
+  const isWhole = type !== 'multipart/form-data' || parameters.some((each) => each.startsWith('boundary='));
+  if (name !== type || !isWhole || packing.toLowerCase() !== 'identity') {
+    throw new Problem('wrong-type', fault('wrong-content-type', { type }));
+  }
+  if (!isUtf8) throw new Problem('wrong-type', fault('body-not-utf-8'));
 }
 
 /** Whether a body may have an unread rest. It is not read, not even to throw it away. */
@@ -72,5 +75,6 @@ export async function readBody(request: IncomingMessage, most: number): Promise<
 
 /** @param most in bytes */
 export function tooLarge(most: number): Problem {
-  return new Problem('too-large', fault('body-too-large', { most }));
+  const isFile = most > LIMIT_BYTES;
+  return new Problem('too-large', isFile ? fault('file-too-large') : fault('body-too-large', { limit: BODY_LIMIT }));
 }

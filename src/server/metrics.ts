@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { backupNoteOf } from '../../db/location.ts';
 import type { Database } from '../../db/open.ts';
+import { attempt } from '../../db/path-reason.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { Problem } from '../domain/problem.ts';
 import type { Config } from '../settings/config.ts';
@@ -69,8 +70,9 @@ export function metricsRoute({ route, database }: Site, metrics: Metrics, config
 /** None without a note by `dashboard backup`. */
 function backup({ location }: Database): string[] {
   const note = backupNoteOf(location);
-  const text = note !== null && existsSync(note) ? readFileSync(note, 'utf8').trim() : '';
-  const seconds = Date.parse(text) / 1000;
+  // Another user may have written it.
+  const text = note === null ? null : attempt(() => readFileSync(note, 'utf8'));
+  const seconds = Date.parse(text?.trim() ?? '') / 1000;
   const help = 'When dashboard backup last copied the database.';
   const values: [string, number][] = Number.isFinite(seconds) ? [['', seconds]] : [];
   return metric('dashboard_last_backup_timestamp_seconds', 'gauge', help, values);

@@ -1,4 +1,5 @@
 import { defineFaults, type Surface } from '../domain/fault.ts';
+import { MOST_UPLOADED } from '../domain/import-answer.ts';
 import type { Words, WordsTable } from '../domain/language.ts';
 import { CHANGE_BY, LONGEST_NAME } from '../domain/person.ts';
 import type { ReportId } from '../domain/report.ts';
@@ -10,7 +11,7 @@ export const takes = {
   year: { ko: `연도는 ${FIRST_YEAR}년에서 ${LAST_YEAR}년 사이`, en: YEAR_RANGE },
   month: { ko: '월은 1에서 12 사이', en: '1 to 12' },
   time: {
-    ko: '시점은 서울 기준 날짜나 시각(예: 2026-05-31 또는 2026-05-31T13:00)',
+    ko: '시점은 서울 기준 날짜나 시각(2026-05-31 또는 2026-05-31T13:00) 중 하나',
     en: 'a day or a time in Seoul, as in 2026-05-31 or 2026-05-31T13:00',
   },
   id: { ko: '변경 번호는 1 이상의 숫자', en: 'the id of a change' },
@@ -19,15 +20,10 @@ export const takes = {
     en: `the key of a field of the ${kind} report`,
   }),
   oneOf: (allowed: readonly string[]) => ({
-    ko: `값은 ${allowed.join(', ').replace(/, ([^,]+)$/, ' 또는 $1')}`,
+    ko: `값은 ${allowed.join(', ')} 중 하나`,
     en: allowed.join(', ').replace(/, ([^,]+)$/, ' or $1'),
   }),
 } satisfies WordsTable;
-
-/** @param bytes of a limit, in round KiB or MB */
-function sizeName(bytes: number): string {
-  return bytes % 1024 === 0 ? `${bytes / 1024} KiB` : `${bytes / 1_000_000} MB`;
-}
 
 /** Words without facts, and what the log has instead, for the administrator. */
 function either(page: Words, log: string): () => Words {
@@ -83,7 +79,7 @@ export const fault = defineFaults({
   }),
   'other-method': ({ allowed }: { allowed: string }) => ({
     ko: `이 주소는 ${allowed} 요청만 받습니다. 그중 하나로 보내세요.`,
-    en: `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; send it that way.`,
+    en: `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; send the request in such a way.`,
   }),
   'nothing-here': () => ({
     ko: '이 주소에는 페이지가 없습니다. 주소를 확인하세요.',
@@ -98,7 +94,7 @@ export const fault = defineFaults({
     en: `The address names ${name} more than once; name it once.`,
   }),
   'wrong-in-address': ({ name, takes: { ko, en } }: { name: string; takes: Words }) => ({
-    ko: `주소의 ${ko}여야 합니다. 고치세요.`,
+    ko: `주소의 ${ko}여야 합니다(${name}). 고치세요.`,
     en: `${name} must be ${en}; correct it.`,
   }),
 
@@ -108,16 +104,24 @@ export const fault = defineFaults({
   }),
 
   'wrong-content-type': ({ type }: { type: string }) => ({
-    ko: `본문은 압축하지 않은 ${type}이고 글자는 UTF-8이어야 합니다. Content-Type을 맞추어 다시 보내세요.`,
-    en: `The body must be ${type}, not compressed and with its text in UTF-8; send it with this Content-Type.`,
+    ko: `본문은 압축하지 않은 ${type}이어야 합니다. Content-Type을 맞추어 다시 보내세요.`,
+    en: `The body must be ${type}, and not compressed; send it so, with this Content-Type.`,
+  }),
+  'body-not-utf-8': () => ({
+    ko: '본문의 글자는 UTF-8이어야 합니다. UTF-8로 보내세요.',
+    en: 'The text of the body must be in UTF-8; send it so.',
   }),
   'body-cut-off': () => ({
     ko: '내용이 중간에 끊겼습니다. 다시 보내세요.',
     en: 'The body was cut off; send it again.',
   }),
-  'body-too-large': ({ most }: { most: number }) => ({
-    ko: `보낸 내용이 ${sizeName(most)}보다 큽니다. 나누어 보내세요.`,
-    en: `What was sent is larger than ${sizeName(most)}; send it in parts.`,
+  'body-too-large': ({ limit }: { limit: number }) => ({
+    ko: `보낸 내용이 ${limit} KiB보다 큽니다. 레코드를 하나씩 보내세요.`,
+    en: `What was sent is larger than ${limit} KiB; send one record at a time.`,
+  }),
+  'file-too-large': () => ({
+    ko: `파일이 ${MOST_UPLOADED / 1_000_000} MB보다 큽니다. 연도별로 나누세요.`,
+    en: `The file is larger than ${MOST_UPLOADED / 1_000_000} MB; split it by year.`,
   }),
   'batch-not-uuid': () => ({
     ko: 'Change-Batch는 UUID여야 합니다. 한 번만 저장할 때는 빼세요.',
@@ -131,7 +135,7 @@ export const fault = defineFaults({
   }),
   'no-file': () => ({
     ko: '이름이 있는 파일이 없습니다. CSV 파일이나 엑셀 파일(.xlsx)을 선택해 다시 보내세요.',
-    en: 'There is no file with a name; choose a CSV file or a workbook (.xlsx), or send its name, such as name=cost.xlsx.',
+    en: 'There is no file with a name; choose a CSV file or a workbook (.xlsx); a program sends its name, too (name=cost.xlsx).',
   }),
   'no-plan': () => ({
     ko: '적용하려면 미리 보기에서 받은 plan을 함께 보내세요.',

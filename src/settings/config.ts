@@ -118,9 +118,15 @@ function readSocketPath(host: string): string | null {
   return host;
 }
 
+/** Headers that browsers or our pages send: proxies pass them on unchanged. */
+const SENT_BY_BROWSERS =
+  /^(?:accept|access-control|change|content|if|proxy|sec|upgrade)(?:-.*)?$|^(?:authorization|cache-control|connection|cookie|date|dnt|expect|host|keep-alive|origin|pragma|priority|range|referer|te|trailer|transfer-encoding|user-agent|via)$/i;
+
+/** With a header that everybody may send, everybody could be anybody. */
 function readUserHeader(name: string | undefined, hasProxies: boolean): string | null {
   if (name === undefined || name === '') return null;
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw wrong('DASHBOARD_USER_HEADER', name);
+  if (SENT_BY_BROWSERS.test(name)) throw new Problem('usage', settingFault('header-of-browsers', { given: name }));
   if (!hasProxies) throw new Problem('usage', settingFault('setting-needs', { name: 'DASHBOARD_USER_HEADER' }));
   return name;
 }

@@ -142,11 +142,25 @@ test('a refusal is one sentence with its exit code', skip, async () => {
     [2, /argument '' is invalid/, '--from', '', '--to', filled],
     [3, /There is no database at /, '--from', noDatabase(), '--to', empty],
     [3, /is empty; `dashboard import` or/, '--from', await newDatabase('postgres'), '--to', noDatabase()],
-    [3, /nowhere\S* is not there; create it/, '--from', filled, '--to', (await postgres()).address('nowhere')],
-    [3, /its folder .* does not exist/, '--from', filled, '--to', path.join(folder, 'no/where.sqlite')],
-    [3, /is not a file/, '--from', filled, '--to', path.join(folder, 'inner')],
+    [
+      3,
+      /nowhere\S* cannot be used \(.*nowhere.*\); create it/,
+      '--from',
+      filled,
+      '--to',
+      (await postgres()).address('nowhere'),
+    ],
+    [3, /the folder .* does not exist/, '--from', filled, '--to', path.join(folder, 'no/where.sqlite')],
+    [3, /it is a folder; name a file/, '--from', filled, '--to', path.join(folder, 'inner')],
     [3, /The address of the database is wrong/, '--from', filled, '--to', `postgres://kim:${SECRET}/@x/y?a`],
-    [3, /cannot be reached/, '--from', `postgres://kim:${SECRET}@127.0.0.1:1/y?sslmode=disable`, '--to', filled],
+    [
+      3,
+      /cannot be used \(.*ECONNREFUSED/,
+      '--from',
+      `postgres://kim:${SECRET}@127.0.0.1:1/y?sslmode=disable`,
+      '--to',
+      filled,
+    ],
   ] as const) {
     const result = await dashboard('copy', ...args);
     assert.deepEqual([result.code, result.stdout], [code, ''], `${args.join(' ')}: ${result.stderr}`);

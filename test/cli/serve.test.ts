@@ -70,7 +70,7 @@ test('a failed start is one sentence and an exit code', async () => {
     [{ HOST: '192.0.2.1' }, 3, /The server cannot listen .*set PORT to a free port/],
     [{ DASHBOARD_ORIGIN: 'dash.corp' }, 2, /DASHBOARD_ORIGIN is "dash\.corp"/],
     [{ DATABASE_URL: 'mysql://x/y' }, 3, /mysql: is not supported/],
-    [{ DATABASE_URL: 'postgres://localhost:1/y' }, 3, /postgres:\/\/localhost:1\/y cannot be reached \(ECONNREFUSED\)/],
+    [{ DATABASE_URL: 'postgres://localhost:1/y' }, 3, /postgres:\/\/localhost:1\/y cannot be used \(.*ECONNREFUSED/],
     [{ DATABASE_URL: path.join(ROOT, 'package.json') }, 3, /not an SQLite database/],
   ];
   for (const [env, code, message] of cases) {

@@ -132,7 +132,7 @@ test('a bad backup is refused in one sentence, and nothing is changed', async ()
       /belongs to another program/,
     ],
     [make('text', (copy) => writeFileSync(copy, 'year,month\n')), 1, /text is damaged, or is not an SQLite database/],
-    [make('empty', (copy) => truncateSync(copy, 0)), 1, /empty is empty; name another backup/],
+    [make('empty', (copy) => truncateSync(copy, 0)), 1, /empty is damaged, or is not an SQLite database/],
     [make('with-log', (copy) => copyFileSync(`${killed}-wal`, `${copy}-wal`)), 1, /with-log has a log beside it/],
     [path.join(folder, 'missing'), 3, /There is no file .*missing/],
     [folder, 3, /There is no file/],
@@ -161,7 +161,7 @@ test('a backup to where no file can be is one sentence', async () => {
   assert.equal(code, 3);
   assert.equal(
     stderr,
-    'dashboard: /proc/x cannot be written: there is no such file, and none can be made there; check the path.\n',
+    'dashboard: /proc/x cannot be written: the system refuses it (ENOENT); check the path and its permissions.\n',
   );
 });
 

@@ -250,7 +250,7 @@ test('a target that is altered in between stays empty', skip, async () => {
       const refusal = await refusalOf(copyAll(source, target));
       assert.match(
         refusal,
-        /^invalid: The copy of \w+.* in .* is not what .* holds, so nothing was kept; look for/,
+        /^invalid: The copy of \w+ in .* is not what .* holds \(.*\), so nothing was copied; run/,
         what,
       );
       assert.ok(await isEmpty(target), `${engine}: ${what}`);
@@ -259,7 +259,7 @@ test('a target that is altered in between stays empty', skip, async () => {
   // Somebody else's commit is seen, too.
   const target = await emptyDatabase('postgres');
   const refusal = await refusalOf(copyAll(source, target, () => alterByHand(target, intrude)));
-  assert.match(refusal, /The copy of change \(2 rows instead of 1\) in /);
+  assert.match(refusal, /The copy of change in .* is not what .* holds \(2 rows of 1\)/);
   assert.deepEqual((await rowsOf(target)).cost_info, []);
 });
 
@@ -303,15 +303,12 @@ test('another version on either side is refused: migrate first', skip, async () 
 
 test('a value that this program cannot have written is refused by name, and nothing is copied', skip, async () => {
   for (const [statement, refusal] of [
-    [
-      `update cost_info set "arenasOthers" = 'abc'`,
-      /^invalid: .* does not take a row of cost_info \(.*abc.*dashboard check/,
-    ],
+    [`update cost_info set "arenasOthers" = 'abc'`, /^invalid: The copy of cost_info .*\(.*abc.*dashboard check/],
     ['update cost_info set "arenasOthers" = 9e999', /^unavailable: The database holds the number Infinity/],
-    [`update change set actor = 'a' || char(0) || 'b'`, /^invalid: A text holds a NUL character/],
+    [`update change set actor = 'a' || char(0) || 'b'`, /^invalid: The copy of change .*\(.*0x00\)/],
     [
       'update change set id = 3000000000',
-      /^invalid: .* does not take a row of change \(.*3000000000.*\), so nothing was copied; run/,
+      /^invalid: The copy of change .*\(.*3000000000.*\), so nothing was copied; run/,
     ],
   ] as const) {
     const [source, target] = [await emptyDatabase('sqlite'), await newDatabase('postgres')];

@@ -124,6 +124,18 @@ test('an address is a path or a server; its text never holds the password, and a
   }
 });
 
+test('an unknown parameter of an address is named, unless it may be a part of a password', () => {
+  for (const [parameter, name] of [
+    ['sslrotcert=/x.pem', 'sslrotcert'],
+    ['to%20p=1', 'one without a name'],
+  ] as const) {
+    const known = new RegExp(
+      `has a parameter that is not known here \\(${name}\\); leave it out, or use host, .*sslrootcert`,
+    );
+    assert.throws(() => databaseLocation(`postgres://db.corp/figures?${parameter}`), known);
+  }
+});
+
 test('a text that repeats such an address is printed without its password', () => {
   assert.equal(
     hidePasswords('from postgres://kim:s:e@cret@db/x to postgresql:///x?user=kim&password=secret&host=/run, not a:b@c'),
@@ -158,21 +170,24 @@ test('a database that cannot keep figures safely is refused in one sentence', { 
     assert.equal(await refusalOf(openDatabase(address)), message);
     return message;
   };
-  assert.match(await refused('nowhere'), /nowhere\S* is not there; create it on the server/);
+  assert.match(
+    await refused('nowhere'),
+    /nowhere\S* cannot be used \(database "nowhere" does not exist\); create it on the server/,
+  );
   const korean = await newDatabase(`template template0 encoding 'EUC_KR' locale_provider libc locale 'C'`);
-  assert.match(await refused(korean), /encoding EUC_KR, .*; create one with the encoding UTF8/);
+  assert.match(await refused(korean), /server_encoding EUC_KR, .*; change it to UTF8/);
   const ascii = await newDatabase(`template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`);
-  assert.match(await refused(ascii), /encoding SQL_ASCII/);
+  assert.match(await refused(ascii), /server_encoding SQL_ASCII/);
   const foreign = await newDatabase();
   await server.sql('create table pet (name text)', foreign);
   assert.match(await refused(foreign), /belongs to another program \(its schema public has a table pet\)/);
   assert.match(await refusalOf(isMade(server.address(foreign))), /belongs to another program/);
   const safe = await newDatabase();
   await server.sql(`alter database ${safe} set dashboard.throwaway = off`);
-  assert.match(await refused(safe), /would not survive a power cut \(fsync is off\)/);
+  assert.match(await refused(safe), /has fsync off, .*; change it to on/);
   const path_ = await newDatabase();
   const elsewhere = `${server.address(path_)}&options=-c%20search_path%3Dnot_there`;
-  assert.match(await refused(path_, elsewhere), /has no schema that the search path names/);
+  assert.match(await refused(path_, elsewhere), /has search_path without a schema/);
 });
 
 test(
@@ -264,10 +279,10 @@ test('after migration, a user who may select, insert and update can do everythin
   const clerk = remote(name, { user: 'clerk', password: 'clerk' });
   assert.match(
     await refusalOf(openDatabase(clerk, { create: true })),
-    /does not let this user do that \(permission denied for schema public\); .*run `dashboard migrate` as the owner/,
+    /\(permission denied for schema public\); .*run `dashboard migrate` as the owner/,
   );
   await (await openDatabase(server.address(name), { create: true })).close();
-  assert.match(await refusalOf(openForReading(clerk)), /does not let this user do that \(permission denied/);
+  assert.match(await refusalOf(openForReading(clerk)), /cannot be used \(permission denied/);
   await server.sql('grant select, insert, update on all tables in schema public to clerk', name);
   const database = await openDatabase(clerk);
   await save(database, 1, 5);
@@ -282,7 +297,10 @@ test('the reading connections cannot write, and one transaction reads one state'
   const database = await openDatabase(server.address(name), { create: true });
   await save(database, 1, 1);
   const insert = sql`insert into change (id, via) values (77, 'api')`;
-  assert.match(await refusalOf(insert.execute(database.reader)), /read-only standby, or is set to be read only/);
+  assert.match(
+    await refusalOf(insert.execute(database.reader)),
+    /read-only transaction\); name the server that takes writes/,
+  );
   await database.reader.transaction().execute(async (state) => {
     const count = async () => (await state.selectFrom('change').select('id').execute()).length;
     assert.equal(await count(), 1);
@@ -337,7 +355,7 @@ test(
       await sql`insert into change (id, via) values (51, 'api')`.execute(transaction);
       await sql`insert into change (id, via) values (51, 'api')`.execute(transaction).catch(() => {});
     });
-    assert.match(await refusalOf(swallowed), /did not take the change/);
+    assert.match(await refusalOf(swallowed), /\(commit: ROLLBACK\)/);
     assert.ok(versions.has(await database.dataVersion()));
     assert.deepEqual(
       (await database.reader.selectFrom('change').select('id').orderBy('id').execute()).map(({ id }) => id),
@@ -416,13 +434,13 @@ test('lost connections end no process, and the next question works', { skip: mis
     await endOthers();
     return state.selectFrom('change').select('id').execute();
   });
-  assert.match(await refusalOf(asleep), /has ended the connection|does not answer any more/);
+  assert.match(await refusalOf(asleep), /cannot be used \(.*(?:terminat|closed|connection error).*\)/i);
   const cut = database.write(async (transaction) => {
     await sql`insert into change (id, via) values (90, 'api')`.execute(transaction);
     await endOthers();
     await sql`select 1`.execute(transaction);
   });
-  assert.match(await refusalOf(cut), /has ended the connection|does not answer any more/);
+  assert.match(await refusalOf(cut), /cannot be used \(.*(?:terminat|closed|connection error).*\)/i);
   await save(database, 1, 3);
   assert.deepEqual((await database.reader.selectFrom('change').select('id').execute()).length, 3);
   await database.close();
@@ -441,19 +459,16 @@ test('TLS: a server elsewhere is verified; modes that verify nothing are refused
   const refused = (settings: string, host?: string) =>
     refusalOf(openForReading(remote(name, { settings, ...(host === undefined ? {} : { host }) })));
   // On this machine TLS is not asked for by default; this server insists on it.
-  assert.match(await refused(''), /does not let this user in \(no pg_hba.conf entry .* no encryption\)/);
-  assert.match(
-    await refused('?sslmode=verify-full'),
-    /certificate that is not trusted for localhost \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
-  );
-  assert.match(await refused(trusted, '127.0.0.1'), /not trusted for 127\.0\.0\.1 \(ERR_TLS_CERT_ALTNAME_INVALID\)/);
+  assert.match(await refused(''), /cannot be used \(no pg_hba.conf entry .* no encryption\)/);
+  assert.match(await refused('?sslmode=verify-full'), /\(self-signed certificate\); name the file of the authority/);
+  assert.match(await refused(trusted, '127.0.0.1'), /altnames.*; .*the server by the name in its certificate/);
   for (const mode of ['require', 'prefer', 'allow', 'verify-ca', 'no-verify', 'x%0Ay']) {
     assert.match(await refused(`?sslmode=${mode}`), /does not check which server answers; write sslmode=verify-full/);
   }
   // A certificate that is named asks for TLS, on this machine too.
   const certificate = `?${trusted.split('&')[1]}`;
   await (await openForReading(remote(name, { settings: certificate }))).close();
-  assert.match(await refused(certificate, '127.0.0.1'), /not trusted for 127\.0\.0\.1/);
+  assert.match(await refused(certificate, '127.0.0.1'), /altnames/);
   for (const setting of ['sslrootcert', 'sslcert', 'sslkey']) {
     assert.equal(
       await refused(`?${setting}=/etc/not-there.pem`),
@@ -486,7 +501,7 @@ test(
     for (const env of [{ PGPASSWORD: 'wrong secret' }, {}]) {
       const { code, stderr } = await run(['check'], { DATABASE_URL: own, ...env });
       assert.equal(code, 3);
-      assert.match(stderr, /does not accept the password, or none was given; check the user/);
+      assert.match(stderr, /; check the user, the password \(PGPASSWORD/);
     }
     chmodSync(file, 0o644);
     assert.equal((await run(['check'], { DATABASE_URL: own, PGPASSFILE: file })).code, 3, 'others may read it');

@@ -183,7 +183,7 @@ test('damage that no save reads is found by check, by backup, at the start of a 
   assert.equal(backup.code, 3);
   assert.match(backup.stderr, /is damaged/);
   const saved = readFileSync(file);
-  await assert.rejects(openDatabase(file), /is damaged; restore the last backup/);
+  await assert.rejects(openDatabase(file), /is damaged.*restore the last backup/);
   const added = { name: '0099_added', up: () => Promise.reject(new Error('it was migrated')) };
   const migrating = openDatabase(file, { oneConnection: true, migrations: [...migrations, added] });
   await assert.rejects(migrating, /is damaged/);

@@ -119,10 +119,10 @@ test('a part file is renamed when complete, replaces no file of others, and is r
   const target = path.join(folder, 'x');
   const first = reservePart(target);
   writeFileSync(first.path, 'first');
-  first.finishNew();
+  first.finish({ mayReplace: false });
   const second = reservePart(target);
   writeFileSync(second.path, 'second');
-  assert.throws(() => second.finishNew(), /EEXIST/);
+  assert.throws(() => second.finish({ mayReplace: false }), /EEXIST/);
   second.finish();
   const third = reservePart(target);
   copyFileSync(target, third.path);

@@ -157,7 +157,7 @@ test('a foreign, damaged, cut, newer or read-only file and a folder are refused 
     [foreign, /belongs to another program; name another file/],
     [text, /is damaged, or is not an SQLite database; restore the last backup/],
     [newer, /newer version of this program .*9999_from_the_future.*update the program/],
-    [damaged, /damaged; restore the last backup/],
+    [damaged, /damaged.*restore the last backup/],
     [cut, /damaged.*restore the last backup/],
     [readOnly, /is read-only; give this program write permission/],
   ];
@@ -170,7 +170,7 @@ test('a foreign, damaged, cut, newer or read-only file and a folder are refused 
     assert.match(stderr, message);
     assert.equal(stderr.trim().split('\n').length, 1, 'one sentence');
   }
-  await assert.rejects(openDatabase(scratchFolder(), { create: true }), unavailable(/is not a file/));
+  await assert.rejects(openDatabase(scratchFolder(), { create: true }), unavailable(/it is a folder; name a file/));
   await assert.rejects(
     openDatabase(path.join(scratchFolder(), 'no/x.sqlite'), { create: true }),
     unavailable(/does not exist/),

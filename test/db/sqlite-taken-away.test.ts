@@ -184,7 +184,7 @@ async function assertNothingIsAnswered({ origin }: ServerProcess): Promise<void>
       said,
       address === CACHED
         ? /데이터베이스에 문제가 있어 저장하지 않습니다: [^.]+\. 서버 담당자에게/
-        : /The database (?:was|has lost) [^.]+ while it was open, so nothing is saved; tell the person who/,
+        : /The database or its log was [^.]+ while it was open, so nothing is saved; tell the person who/,
     );
     assert.doesNotMatch(said, /test\.sqlite|link\.sqlite|replaced-/, 'no path');
   }

@@ -2,24 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { databaseLocation } from '../../db/location.ts';
 import { pathReason } from '../../db/path-reason.ts';
-import { queryProblem } from '../../db/postgres/problem.ts';
+import { serverProblem } from '../../db/postgres/problem.ts';
 import { fault as serverFault } from '../../db/postgres/words.ts';
-import { fault as fileFault } from '../../db/sqlite/words.ts';
-import { fault } from '../../db/words.ts';
+import { fault as fileFault, faultWhileOpen } from '../../db/sqlite/words.ts';
+import { fault, terminalFault } from '../../db/words.ts';
 import type { Fault } from '../../src/domain/fault.ts';
 import { Problem } from '../../src/domain/problem.ts';
 
 const FILE = '/srv/figures.sqlite';
 const CELL = { kind: 'cost', year: 2024, month: 11, bu: 'SKB', field: 'arenasOthers' } as const;
-const LATER = { ...CELL, by: { id: 12, at: '2024-12-01T00:00:00.000Z', via: 'cli', actor: 'kim' } } as const;
+const BY = { id: 12, at: '2024-12-01T00:00:00.000Z', via: 'cli', actor: 'kim', file: null } as const;
+const LATER = { ...CELL, stored: 5, changes: [12], by: BY } as const;
 
 /** Some of each kind; the compiler sees to the others. */
 const FAULTS: readonly Fault[] = [
-  fault('database-damaged', {}),
+  terminalFault('database-damaged'),
   fault('database-locked'),
   fault('database-newer', { database: FILE, migration: '9999_later' }),
-  fault('database-older', { database: FILE }),
-  fault('copy-target-filled', { database: FILE, table: 'change' }),
+  terminalFault('database-older', { database: FILE }),
+  terminalFault('copy-target-filled', { database: FILE, table: 'change' }),
   fault('record-changed', { year: 2024, month: 11, bu: 'SKB', revision: 3 }),
   fault('no-such-change', { change: 9 }),
   fault('too-many-words', { kind: 'cost', most: 500 }),
@@ -27,13 +28,13 @@ const FAULTS: readonly Fault[] = [
   fault('word-of-another-field', { kind: 'cost', text: 'Storage', field: 'iwsOthers' }),
   fault('change-holds-nothing', { change: 9, months: [3], fields: ['arenasOthers'], kind: 'cost' }),
   fault('undo-in-the-way', { change: 9, cells: [LATER] }),
-  fault('record-value', { ...CELL, stored: 1, ledger: null }),
+  fault('ledger-differs', { ...CELL, change: null, found: 1, ledger: null }),
   fileFault('database-missing', { database: FILE }),
-  fileFault('database-taken-away', { database: FILE, tampering: 'log-moved', copy: `${FILE}.replaced` }),
+  faultWhileOpen('database-taken-away', { database: FILE, copy: `${FILE}.replaced` }),
   fileFault('not-durable', { journal: 'delete', synchronous: '1' }),
-  serverFault('server-unreachable', { database: FILE, said: 'ECONNREFUSED' }),
-  serverFault('server-lost-at-end', { database: FILE }),
-  serverFault('certificate-unreadable', { file: `${FILE}.pem`, name: 'sslrootcert', code: 'ENOENT' }),
+  serverFault('server-refused', { database: FILE, said: 'ECONNREFUSED', cure: 'look' }),
+  fault('lost-at-end'),
+  serverFault('server-unfit', { database: FILE, setting: 'fsync', found: 'off', wanted: 'on' }),
 ];
 
 test('a page says in its own language what is wrong, and names no file, no address and no command', () => {
@@ -63,12 +64,18 @@ test('the Korean of a cell has the name of its item, the English its label and i
 });
 
 test('facts say what happened: no sentence has to be read', () => {
-  assert.throws(() => databaseLocation('mysql://x/y'), { fault: fault('database-scheme', { scheme: 'mysql' }) });
+  assert.throws(() => databaseLocation('mysql://x/y'), {
+    fault: terminalFault('database-scheme', { scheme: 'mysql' }),
+  });
   const denied = Object.assign(new Error('no pg_hba.conf entry'), { code: '28000', severity: 'FATAL' });
-  const problem = queryProblem(denied, 'postgres://db.corp/figures');
+  const problem = serverProblem(denied, 'postgres://db.corp/figures');
   assert.ok(problem instanceof Problem);
-  assert.equal(problem.fault.code, 'server-login');
-  assert.deepEqual(problem.fault.facts, { database: 'postgres://db.corp/figures', said: 'no pg_hba.conf entry' });
+  assert.equal(problem.fault.code, 'server-refused');
+  assert.deepEqual(problem.fault.facts, {
+    database: 'postgres://db.corp/figures',
+    said: 'no pg_hba.conf entry',
+    cure: 'login',
+  });
   assert.match(problem.fault.page.ko, /^지금은 데이터를 읽거나 저장할 수 없습니다/);
   // They go to the thread of an import and back.
   assert.deepEqual(structuredClone(problem.fault), problem.fault);
