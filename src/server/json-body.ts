@@ -21,7 +21,7 @@ export async function readText(
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
-    throw new Problem('invalid', fault('body-not-utf-8'), { cause: error });
+    throw new Problem('invalid', fault('body-not-utf-8', { type }), { cause: error });
   }
 }
 
@@ -42,7 +42,7 @@ export function checkHeaders({ headers }: IncomingMessage, most: number, type: s
   if (name !== type || !isWhole || packing.toLowerCase() !== 'identity') {
     throw new Problem('wrong-type', fault('wrong-content-type', { type }));
   }
-  if (!isUtf8) throw new Problem('wrong-type', fault('body-not-utf-8'));
+  if (!isUtf8) throw new Problem('wrong-type', fault('body-not-utf-8', { type }));
 }
 
 /** Whether a body may have an unread rest. It is not read, not even to throw it away. */

@@ -19,8 +19,9 @@ export const takes = {
     ko: `항목은 ${reportById(kind).title.ko} 보고서의 항목 키`,
     en: `the key of a field of the ${kind} report`,
   }),
-  oneOf: (allowed: readonly string[]) => ({
-    ko: `값은 ${allowed.join(', ')} 중 하나`,
+  /** @param what what it is, in Korean with its particle */
+  oneOf: (allowed: readonly string[], what: string) => ({
+    ko: `${what} ${allowed.join(', ').replace(/, ([^,]+)$/, ' 또는 $1')} 중 하나`,
     en: allowed.join(', ').replace(/, ([^,]+)$/, ' or $1'),
   }),
 } satisfies WordsTable;
@@ -79,7 +80,7 @@ export const fault = defineFaults({
   }),
   'other-method': ({ allowed }: { allowed: string }) => ({
     ko: `이 주소는 ${allowed} 요청만 받습니다. 그중 하나로 보내세요.`,
-    en: `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; send the request in such a way.`,
+    en: `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; send it that way.`,
   }),
   'nothing-here': () => ({
     ko: '이 주소에는 페이지가 없습니다. 주소를 확인하세요.',
@@ -94,7 +95,7 @@ export const fault = defineFaults({
     en: `The address names ${name} more than once; name it once.`,
   }),
   'wrong-in-address': ({ name, takes: { ko, en } }: { name: string; takes: Words }) => ({
-    ko: `주소의 ${ko}여야 합니다(${name}). 고치세요.`,
+    ko: `주소의 ${ko}여야 합니다. 고치세요.`,
     en: `${name} must be ${en}; correct it.`,
   }),
 
@@ -107,9 +108,9 @@ export const fault = defineFaults({
     ko: `본문은 압축하지 않은 ${type}이어야 합니다. Content-Type을 맞추어 다시 보내세요.`,
     en: `The body must be ${type}, and not compressed; send it so, with this Content-Type.`,
   }),
-  'body-not-utf-8': () => ({
-    ko: '본문의 글자는 UTF-8이어야 합니다. UTF-8로 보내세요.',
-    en: 'The text of the body must be in UTF-8; send it so.',
+  'body-not-utf-8': ({ type }: { type: string }) => ({
+    ko: `본문은 UTF-8로 적은 ${type}이어야 합니다. UTF-8로 보내세요.`,
+    en: `The body must be ${type} in UTF-8; send it so.`,
   }),
   'body-cut-off': () => ({
     ko: '내용이 중간에 끊겼습니다. 다시 보내세요.',

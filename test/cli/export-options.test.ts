@@ -59,8 +59,8 @@ test('--fail-if-missing: a month up to last month without figures is exit 1, and
   const cwd = scratchFolder();
   for (const [args, today, code, says] of [
     [['import'], '2026-11-20', 0, /./],
-    [['import'], '2026-12-01', 1, /^dashboard: Nothing was exported: import 2026 has no figures in 11\.\n$/],
-    [['import', '--month', 'last'], '2026-12-01', 1, /import 2026 has no figures in 11\./],
+    [['import'], '2026-12-01', 1, /^dashboard: Nothing was exported: import 2026 has no figures in month 11\.\n$/],
+    [['import', '--month', 'last'], '2026-12-01', 1, /import 2026 has no figures in month 11\./],
     [['import', '--month', 'last'], '2026-11-01', 0, /./],
     [['import', '--month', '12', '--year', '2025'], '2026-11-20', 0, /./],
     [['import', '--year', '2025'], '2026-11-20', 0, /./],
@@ -68,13 +68,13 @@ test('--fail-if-missing: a month up to last month without figures is exit 1, and
       ['import', '--year', '2023'],
       '2026-11-20',
       1,
-      /import 2023 has no figures in 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12\./,
+      /import 2023 has no figures in month 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12\./,
     ],
     [
       ['--all', '--year', '2026'],
       '2026-12-31',
       1,
-      /warehouse 2026 has no figures in 11; cost 2026 SKB .* 11; cost 2026 SK .* 11; import/,
+      /warehouse 2026 has no figures in month 11; cost 2026 SKB .* 11; cost 2026 SK .* 11; import/,
     ],
   ] as const) {
     const folder = scratchFolder();

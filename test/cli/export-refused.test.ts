@@ -99,9 +99,9 @@ test('figures left by a spreadsheet or a person count, those of an older export 
   for (const [content, says] of [
     [filledIn(text, 'arenasOthers', '확인 중'), /Arenas Others \(arenasOthers\) of 2024-01 SKB: 확인 중/],
     [`${filledIn(text, 'arenasSubTotal', '9')}remark,2024,SKB,,call Kim,5\r\n`, /\(A\d+ is left out/],
-    [text.replaceAll(',2024,', ',2023,'), /holds what the database never held \(/],
-    ['dear all\n', /holds what the database never held \(/],
-    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /never held \(line 1 is a workbook/],
+    [text.replaceAll(',2024,', ',2023,'), /is not what was exported \(/],
+    ['dear all\n', /is not what was exported \(/],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /not what was exported \(line 1 is a workbook/],
   ] as const) {
     write(content);
     const { code, stdout, stderr } = await exportCost();
@@ -197,7 +197,7 @@ test('--fail-if-incomplete asks per field, for the month or for every one up to 
   }
   // A month without any figure is named once.
   const both = await asked('2026-05-10', '--month', 'last', '--fail-if-missing');
-  assert.match(both.stderr, /: cost 2026 SKB has no figures in 4\.\n$/);
+  assert.match(both.stderr, /: cost 2026 SKB has no figures in month 4\.\n$/);
 });
 
 test('--keep-going delivers what is complete, names the rest, and exits 1', async () => {

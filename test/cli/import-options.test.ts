@@ -83,7 +83,7 @@ test('- is standard input, once', async () => {
     stderr: '',
   });
   assert.equal((await storedCost(database))[0]?.cells.arenasOthers, 1234);
-  assert.equal((await runCli(['import', '-', '-', ...COST, '--db', database], { input })).code, 1);
+  assert.equal((await runCli(['import', '-', '-', ...COST, '--db', database], { input })).code, 2);
   assert.equal((await runCli(['import', '-', ...COST, '--db', database], { input: '' })).code, 1, 'nothing came');
 });
 

@@ -57,7 +57,7 @@ test('usage errors are in Korean, with the same facts and exit code', async () =
     [['undo', '1', '2'], /^오류: 인수가 너무 많습니다: undo\n/],
     [['export', '--year'], /^오류: 옵션의 값이 없습니다: --year <year>\n/],
     [['export', 'x'], /^오류: 쓸 수 없는 값입니다: x, kind\. 가능한 값: warehouse, cost, import, inventory\.\n/],
-    [['export', 'cost', '--year', '1999'], /^오류: 쓸 수 없는 값입니다: --year <year>, 1999\. 연도\(2000~2099\)/],
+    [['export', 'cost', '--year', '1999'], /^오류: 쓸 수 없는 값입니다: --year <year>, 1999\. 뜻: 연도\(2000~2099\)/],
     [['copy'], /^오류: 필요한 옵션이 없습니다: --from <database>\n/],
     [['import', 'x', '--in-thousands', '--in-millions'], /^오류: 함께 쓸 수 없는 옵션입니다: --in-thousands, --in-/],
   ];

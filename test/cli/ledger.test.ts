@@ -56,7 +56,7 @@ test('--actor is a name of at most 128 characters on one line', async () => {
       assert.deepEqual([code, stdout], [2, '']);
       assert.match(
         stderr,
-        /^error: [^\n]* is invalid\. the name for the ledger, at most 128 characters .*\.\nTry --help\.\n$/,
+        /^error: [^\n]* is invalid\. It means: the name for the ledger, at most 128 characters .*\.\nTry --help\.\n$/,
       );
       assert.ok(!stderr.includes('\u001b'));
     }

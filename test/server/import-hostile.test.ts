@@ -77,7 +77,7 @@ test('too large: refused before it is read, and while it is read; the connection
   socket.write(head(origin, MOST_UPLOADED + 1).replace('Connection: close\r\n', ''));
   const answer = await readToEnd(socket);
   assert.equal(answer?.status, 413);
-  assert.match(answer?.body ?? '', /larger than 10 MB; send it in parts/);
+  assert.match(answer?.body ?? '', /larger than 10 MB; split it by year/);
 
   const chunked = request(`${origin}/api/import?step=preview&${COST}`, {
     method: 'POST',
@@ -94,7 +94,7 @@ test('too large: refused before it is read, and while it is read; the connection
   form.set('file', new Blob([Buffer.alloc(MOST_UPLOADED + 1, ' ')]), 'cost.csv');
   const page = await fetch(`${origin}/import/cost?year=2024&bu=SKB`, { method: 'POST', body: form });
   assert.equal(page.status, 413);
-  assert.match(await page.text(), /보낸 내용이 10 MB보다 큽니다\. 나누어 보내세요\./);
+  assert.match(await page.text(), /파일이 10 MB보다 큽니다\. 연도별로 나누세요\./);
 });
 
 test('bombs and endless lines are errors of the file', async () => {

@@ -95,7 +95,7 @@ test('any other view is a 400 page that says what is allowed', async () => {
   for (const query of ['view=YOY', 'view=year', 'view=mom&view=yoy', 'view=<b>']) {
     const { status, html } = await get(`/report/warehouse?${encodeURI(query)}`);
     assert.equal(status, 400, query);
-    assert.match(textOf(html), /amount, mom 또는 yoy여야|두 번 이상/);
+    assert.match(textOf(html), /amount, mom 또는 yoy 중 하나여야|두 번 이상/);
     assert.doesNotMatch(html, /<table/);
   }
 });

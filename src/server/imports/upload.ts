@@ -26,8 +26,11 @@ export interface Upload extends ImportRequest {
 }
 
 const OLD = oneOf<OldCellChoice>(['refuse', 'keep', 'take']);
-const SCALE = oneOf(['1', '1000', '1000000']);
-const KIND = oneOf(reports.map(({ id }) => id));
+const SCALE = oneOf(['1', '1000', '1000000'], '금액 단위는');
+const KIND = oneOf(
+  reports.map(({ id }) => id),
+  '보고서는',
+);
 /** More names than a person chooses for one file. Comparing each with each takes time. */
 const MOST_NAMES = 100;
 /** Line ends, direction marks and invisible characters. */
