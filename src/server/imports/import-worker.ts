@@ -3,7 +3,6 @@
  * import-job.ts has their messages.
  */
 import { createHash } from 'node:crypto';
-import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { listWords, teachWord } from '../../../db/learnt-words.ts';
 import { openDatabase, openForReading, type DatabaseReader } from '../../../db/open.ts';
@@ -31,8 +30,6 @@ import { readImportForm, type Upload } from './upload.ts';
 /** Cells of each list on a page. */
 const MOST_SHOWN = 1_000;
 
-// Pages come first. Linux has a priority for each thread; elsewhere this would be the whole server's.
-if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW);
 // The server has given up: exit. Closing the connection rolls back uncommitted work.
 parentPort?.once('message', () => process.exit()).unref();
 
