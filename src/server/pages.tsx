@@ -42,6 +42,7 @@ import {
   type Parameters,
   type Query,
 } from './query.ts';
+import { takes } from './words.ts';
 
 /** One page of the product. */
 interface Page {
@@ -103,7 +104,7 @@ function reportPage(report: Report): Page {
     async load({ query, today, person, database }) {
       const place = readReportQuery(report, query, today);
       const { year, bu } = place;
-      const view = readParameter(query, 'view', oneOf(REPORT_VIEWS, '보기는')) ?? 'amount';
+      const view = readParameter(query, 'view', oneOf(REPORT_VIEWS, takes.view)) ?? 'amount';
       // The ledger has the times of the real clock.
       const day = seoulDate(new Date());
       const asOf = readParameter(query, 'as-of', TIME);

@@ -65,12 +65,12 @@ export const ID: Rule<number> = {
   read: (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
   takes: takes.id,
 };
-export const UNIT = oneOf(BUSINESS_UNITS, '사업부는');
-export const LANGUAGE = oneOf(LANGUAGES, '언어는');
+export const UNIT = oneOf(BUSINESS_UNITS, takes.unit);
+export const LANGUAGE = oneOf(LANGUAGES);
 
-/** One of a few words. @param what what it is, in Korean with its particle */
-export function oneOf<T extends string>(allowed: readonly T[], what = '값은'): Rule<T> {
-  return { read: (text) => allowed.find((each) => each === text) ?? null, takes: takes.oneOf(allowed, what) };
+/** One of a few words. @param of gives the words of the rule */
+export function oneOf<T extends string>(allowed: readonly T[], of = takes.oneOf): Rule<T> {
+  return { read: (text) => allowed.find((each) => each === text) ?? null, takes: of(allowed) };
 }
 
 /** The value of a parameter; null where it is missing or empty. @throws Problem 'invalid' that says what is allowed */

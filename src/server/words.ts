@@ -19,15 +19,24 @@ export const takes = {
     ko: `항목은 ${reportById(kind).title.ko} 보고서의 항목 키`,
     en: `the key of a field of the ${kind} report`,
   }),
-  /** @param what what it is, in Korean with its particle */
-  oneOf: (allowed: readonly string[], what: string) => ({
-    ko: `${what} ${allowed.join(', ').replace(/, ([^,]+)$/, ' 또는 $1')} 중 하나`,
-    en: allowed.join(', ').replace(/, ([^,]+)$/, ' or $1'),
-  }),
+  oneOf: (allowed: readonly string[]) => either(allowed, '값은'),
+  unit: (allowed: readonly string[]) => either(allowed, '사업부는'),
+  view: (allowed: readonly string[]) => either(allowed, '보기는'),
+  scale: (allowed: readonly string[]) => either(allowed, '금액 단위는'),
+  kind: (allowed: readonly string[]) => either(allowed, '보고서는'),
 } satisfies WordsTable;
 
+/** @param what what it is, in Korean with its particle */
+function either(allowed: readonly string[], what: string): Words {
+  const names = allowed.join(', ');
+  return {
+    ko: `${what} ${names.replace(/, ([^,]+)$/, ' 또는 $1')} 중 하나`,
+    en: names.replace(/, ([^,]+)$/, ' or $1'),
+  };
+}
+
 /** Words without facts, and what the log has instead, for the administrator. */
-function either(page: Words, log: string): () => Words {
+function apart(page: Words, log: string): () => Words {
   return ((_: unknown, on: Surface) => (on === 'page' ? page : { ko: log, en: log })) as () => Words;
 }
 
@@ -41,28 +50,28 @@ export const fault = defineFaults({
     ko: '이 호스트 이름에는 응답하지 않습니다. 대시보드 주소로 열거나, 이름을 DASHBOARD_ALLOWED_HOSTS에 추가하세요.',
     en: 'The dashboard does not answer under this host name; open it under its own name, or add this one to DASHBOARD_ALLOWED_HOSTS.',
   }),
-  'not-from-proxy': either(
+  'not-from-proxy': apart(
     {
       ko: '이 주소에서는 로그인을 확인할 수 없습니다. 평소 쓰는 대시보드 주소로 여세요.',
       en: 'You cannot sign in at this address; open the dashboard at its public address.',
     },
     'This address may not send names of people; open the dashboard at its public address, or add the proxy to DASHBOARD_PROXIES.',
   ),
-  'no-person': either(
+  'no-person': apart(
     {
       ko: '로그인을 확인할 수 없습니다. 로그인한 뒤 다시 열고, 계속되면 관리자에게 알리세요.',
       en: 'Your sign-in could not be checked; sign in, and tell your administrator if this comes again.',
     },
     `The proxy must send one name of 1 to ${LONGEST_NAME.ofProxy} visible characters in the header that DASHBOARD_USER_HEADER names, and replace what browsers send.`,
   ),
-  'reader-may-not-write': either(
+  'reader-may-not-write': apart(
     {
       ko: '읽기 권한만 있습니다. 수정 권한은 관리자에게 요청하세요.',
       en: 'You have read-only access; ask your administrator for edit rights.',
     },
     'The person is not in DASHBOARD_EDITORS; add the name there.',
   ),
-  'other-site': either(
+  'other-site': apart(
     {
       ko: '다른 사이트의 페이지에서는 저장할 수 없습니다. 대시보드의 페이지에서 저장하고, 안 되면 관리자에게 알리세요.',
       en: 'Pages of other sites cannot write; use the pages of the dashboard, and tell your administrator if they cannot.',

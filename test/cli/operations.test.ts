@@ -39,8 +39,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
     start() {
       mkdir -p '$machine/var/lib/dashboard' '$machine/run/dashboard'
       environment=$(sed -n s/^EnvironmentFile=//p "$unit")
-      program=$(sed -n 's/^ExecStart=[^ ]* //p' "$unit")
-      HOME='$machine/var/lib/dashboard' setsid '$node' --env-file="$environment" "$program" </dev/null >>'$machine/out' 2>>'$machine/log' &
+      command=$(sed -n 's/^ExecStart=[^ ]* //p' "$unit")
+      HOME='$machine/var/lib/dashboard' setsid '$node' --env-file="$environment" $command </dev/null >>'$machine/out' 2>>'$machine/log' &
       echo $! > '$machine/pid'
       # Returns when it listens; systemd does not wait.
       for ((i = 0; i < 400; i++)); do [ -S '$machine/run/dashboard/dashboard.sock' ] && return; kill -0 $! || exit 1; sleep .05; done; exit 1

@@ -9,7 +9,7 @@ import { reports } from '../../domain/reports.ts';
 import type { ImportChoices } from '../../views/pages/import-preview-page.tsx';
 import { tooLarge } from '../json-body.ts';
 import { oneOf, readParameter, UNIT, YEAR, type Query } from '../query.ts';
-import { fault } from '../words.ts';
+import { fault, takes } from '../words.ts';
 
 /** What becomes of a file. */
 export interface ImportRequest {
@@ -26,10 +26,10 @@ export interface Upload extends ImportRequest {
 }
 
 const OLD = oneOf<OldCellChoice>(['refuse', 'keep', 'take']);
-const SCALE = oneOf(['1', '1000', '1000000'], '금액 단위는');
+const SCALE = oneOf(['1', '1000', '1000000'], takes.scale);
 const KIND = oneOf(
   reports.map(({ id }) => id),
-  '보고서는',
+  takes.kind,
 );
 /** More names than a person chooses for one file. Comparing each with each takes time. */
 const MOST_NAMES = 100;
