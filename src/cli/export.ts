@@ -17,7 +17,7 @@ import { reportById, reports } from '../domain/reports.ts';
 import { lastMonth, MONTHS, today } from '../domain/year-month.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
 import { locationOf, unitOf, type DatabaseOption, type Switches } from './options.ts';
-import { createOutputFile, isDatabaseFile } from './output-file.ts';
+import { createOutputFile, descriptorNamed, isDatabaseFile } from './output-file.ts';
 import type { Terminal } from './terminal.ts';
 import { fault, fieldText, say, someOf, words } from './words.ts';
 
@@ -34,6 +34,9 @@ export interface ExportOptions extends DatabaseOption, Switches<Switch> {
   readonly output?: string;
   readonly outDir?: string;
 }
+
+/** The descriptor of standard output. */
+const STDOUT = 1;
 
 type Request = ReturnType<typeof requestsOf>[number];
 
@@ -94,7 +97,8 @@ function fileEntry({ file, text, rows }: MadeFile) {
 /** @throws Problem 'usage' for options that cannot be combined. */
 function requestsOf(kind: ReportId | undefined, options: ExportOptions) {
   const { all, bu, json } = options;
-  const output = options.output === '/dev/stdout' ? '-' : (options.output ?? null); // else its file would be replaced
+  const { output: named = null } = options;
+  const output = named !== null && descriptorNamed(named) === STDOUT ? '-' : named;
   const last = lastMonth(today(process.env.DASHBOARD_TODAY));
   const { year = last.year } = options;
   const month = options.month === 'last' ? last.month : (options.month ?? null);

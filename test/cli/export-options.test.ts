@@ -153,15 +153,19 @@ test('--quiet is silent on success; options that do not go together are wrong us
   assert.equal((await runHere([])).code, 2);
 });
 
-test('standard output under its other name is written to, not replaced', async () => {
+test('standard output under its other names is written to, not replaced', async () => {
   const cwd = scratchFolder();
   const all = path.join(cwd, 'all.csv');
   writeFileSync(all, 'earlier rows\n');
   const node = `"${process.execPath}" "${CLI}" export import --year 2025 --db "${database}"`;
   const shell = (command: string) => promisify(execFile)('bash', ['-euc', command], { cwd });
   const expected = (await run(['import', '--year', '2025', '-o', '-'])).stdout;
-  assert.equal((await shell(`${node} -o /dev/stdout | cat`)).stdout, expected);
+  for (const name of ['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']) {
+    assert.equal((await shell(`${node} -o ${name} | cat`)).stdout, expected, name);
+  }
   await shell(`${node} -o /dev/stdout >> all.csv`);
   assert.equal(readFileSync(all, 'utf8'), `earlier rows\n${expected}`);
+  await shell(`${node} -o /dev/fd/3 3> three.csv`);
+  assert.equal(readFileSync(path.join(cwd, 'three.csv'), 'utf8'), expected);
   assert.equal((await runHere(['export', 'import', '--db', ''], { cwd })).code, 2, 'an unset variable');
 });

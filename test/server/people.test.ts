@@ -373,6 +373,9 @@ test('a browser without a name gets a sentence in its language, which names no s
   for (const answer of [korean, english, await ask('/', [accept, ...is('kim'), ...is('lee')])]) {
     assert.doesNotMatch(answer?.body ?? '', /DASHBOARD_|X-WebAuth|proxy|header|프록시|헤더/i);
   }
+  const forPrograms = await ask('/api/cost-info/2024/SKB', [accept]);
+  assert.equal(forPrograms?.headers.get('content-type'), 'text/plain; charset=utf-8');
+  assert.match(forPrograms?.body ?? '', /^Your sign-in could not be checked/);
 });
 
 test('settings that would let anybody be anybody stop the server', () => {
@@ -383,6 +386,17 @@ test('settings that would let anybody be anybody stop the server', () => {
   usage({ DASHBOARD_USER_HEADER: HEADER, DASHBOARD_PROXIES: ' , ' }, /needs DASHBOARD_PROXIES/);
   for (const header of ['X User', 'X:User', 'X-User,Y', 'X-User\n', '사용자', '"x"', ' ', 'X-User;']) {
     usage({ ...ENV, DASHBOARD_USER_HEADER: header }, /^DASHBOARD_USER_HEADER is "[^]*"; set it to /);
+  }
+  for (const header of [
+    'Host',
+    'origin',
+    'User-Agent',
+    'Accept-Language',
+    'Sec-Fetch-Site',
+    'Content-Type',
+    'Change-By',
+  ]) {
+    usage({ ...ENV, DASHBOARD_USER_HEADER: header }, /, which browsers send; set it to /);
   }
   for (const header of [
     'X-WebAuth-User',
