@@ -93,7 +93,7 @@ export default defineConfig({
     server: nodeProgram('server', { main: 'src/server/main.ts' }),
     importWorker: nodeProgram(
       'server',
-      { 'import-worker': 'src/server/imports/import-worker.ts' },
+      { 'import-worker': 'src/server/imports/import-worker.tsx' },
       { emptyOutDir: false },
     ),
     cli: nodeProgram('cli', { dashboard: 'src/cli/main.ts' }),

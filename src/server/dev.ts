@@ -16,7 +16,7 @@ import { createLog } from './log.ts';
 const IMPORT_PROGRAM = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { tsImport } from '${import.meta.resolve('tsx/esm/api')}';
-    await tsImport('./imports/import-worker.ts', '${import.meta.url}');
+    await tsImport('./imports/import-worker.tsx', '${import.meta.url}');
   `)}`,
 );
 

@@ -2,16 +2,17 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Language, Words } from '../domain/language.ts';
 import type { Person } from '../domain/person.ts';
-import { LanguageContext } from '../islands/parts/language.tsx';
 import { islandEntry } from '../islands/registry.ts';
 import { Document, type PageAssets } from './document.tsx';
 import type { IslandTrees } from './island-trees.ts';
 import { IslandContext, type RenderIsland } from './island.tsx';
 import { PageBody } from './page-body.tsx';
+import { renderPart } from './render-part.tsx';
 
 export interface PageContent {
   readonly title: Words;
-  readonly body: ReactElement;
+  /** A text is HTML that another thread has rendered. */
+  readonly body: ReactElement | string;
   /** Whether the sheet takes the rest of the window's height and scrolls inside. */
   readonly fill?: boolean;
   /** Whether it is looked at as the device has kept it. */
@@ -64,25 +65,23 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
         modules: [...modules],
       };
     };
-    const main = renderToStaticMarkup(
-      <LanguageContext value={language}>
-        <IslandContext value={renderIsland}>{content}</IslandContext>
-      </LanguageContext>,
-    );
+    const main =
+      typeof content === 'string'
+        ? content
+        : renderPart(<IslandContext value={renderIsland}>{content}</IslandContext>, language);
     const hasIslands = ids.size > 0;
     const [script = '', ...imports] = pageScript;
-    const body = renderToStaticMarkup(
-      <LanguageContext value={language}>
-        <PageBody
-          path={path}
-          person={person}
-          main={main}
-          fill={fill}
-          hasIslands={hasIslands}
-          script={hasLook ? assets.firstPaint.look : null}
-          pretendedToday={pretendedToday}
-        />
-      </LanguageContext>,
+    const body = renderPart(
+      <PageBody
+        path={path}
+        person={person}
+        main={main}
+        fill={fill}
+        hasIslands={hasIslands}
+        script={hasLook ? assets.firstPaint.look : null}
+        pretendedToday={pretendedToday}
+      />,
+      language,
     );
     const html = renderToStaticMarkup(
       <Document

@@ -360,8 +360,8 @@ test('an import whose time is over while it waits for PostgreSQL leaves no conne
 test('what is being written is waited for, also when its time is over', async () => {
   const importProgram = programOf(`
     Atomics.store(workerData.fate, 0, 1);
-    const json = new TextEncoder().encode('{}');
-    setTimeout(() => parentPort.postMessage({ done: { outcome: 'applied', change: 7, json } }), 2_000);`);
+    const text = new TextEncoder().encode('{}');
+    setTimeout(() => parentPort.postMessage({ done: { outcome: 'applied', change: 7, text } }), 2_000);`);
   const { origin: other } = await startApp({ importProgram, importLimits: { ...IMPORT_LIMITS, runTime: 1_500 } });
   assert.equal((await postImport(other, `step=apply&${COST}&plan=x`, SOUND)).status, 200);
 });

@@ -1,9 +1,12 @@
 import type { ChangeOrigin } from '../../../db/ledger.ts';
-import type { KeySource } from '../../domain/blocks/context.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problem } from '../../domain/problem.ts';
-import type { ImportPreviewProps } from '../../views/pages/import-preview-page.tsx';
+import type { RecordKey } from '../../domain/record.ts';
+import type { ReportId } from '../../domain/report.ts';
 import type { ImportRequest } from './upload.ts';
+
+/** What the address of a page says. */
+export type PagePlace = Pick<RecordKey, 'year' | 'bu'> & { readonly kind: ReportId };
 
 /** What is known of an import before its body is read. */
 type ImportSource =
@@ -14,8 +17,8 @@ type ImportSource =
       readonly from: 'form';
       /** The `Content-Type` of the body, which names the boundary. */
       readonly type: string;
-      /** From the address; the form may leave year and unit to the file. */
-      readonly stated: KeySource;
+      /** The form may leave year and unit to the file. */
+      readonly stated: PagePlace;
     };
 
 /** What the worker gets. */
@@ -43,9 +46,6 @@ export function decide(fate: ImportJob['fate'], wanted: 1 | 2): boolean {
   return before === FATE.open || before === wanted;
 }
 
-/** What a page shows of an import. */
-export type ShownImport = Omit<ImportPreviewProps, 'place' | 'isOutdated'>;
-
 export interface ImportDone {
   /**
    * `old`: nothing was written, because old cells stop the import. `outdated`: nothing was written, because the form's
@@ -54,8 +54,11 @@ export interface ImportDone {
   readonly outcome: 'preview' | 'applied' | 'old' | 'outdated';
   /** Of an import that was applied; null when nothing changed. */
   readonly change: number | null;
-  /** In UTF-8: of an `ImportAnswer` for a program, of a `ShownImport` for a page. */
-  readonly json: Uint8Array<ArrayBuffer>;
+  /**
+   * In UTF-8. For a program an `ImportAnswer` as JSON; for a form the HTML of its preview, or where it was applied the
+   * address of its receipt.
+   */
+  readonly text: Uint8Array<ArrayBuffer>;
 }
 
 /** The one message of a worker. An unexpected error ends it instead. */

@@ -46,7 +46,7 @@ export type RunImport = (
 
 /**
  * Imports in the browser, one at a time.
- * @param program import-worker.ts, or what the build has made of it
+ * @param program import-worker.tsx, or what the build has made of it
  * @param database its address
  */
 export function createImports(

@@ -47,16 +47,10 @@ export function readStated(query: Query): KeySource {
 
 /**
  * Reads the parameters of an address, or the fields of a form.
- * @param usual what happens to old cells when it is not chosen
  * @throws Problem 'invalid' that names the parameter and says what it may be
  */
-export function readImportRequest(
-  fields: Query,
-  fileName: string,
-  stated: KeySource,
-  usual: OldCellChoice,
-): ImportRequest {
-  const old = readParameter(fields, 'old', OLD) ?? usual;
+export function readImportRequest(fields: Query, fileName: string, stated: KeySource): ImportRequest {
+  const old = readParameter(fields, 'old', OLD) ?? 'refuse';
   const scale = readParameter(fields, 'scale', SCALE);
   const sheets = fields.getAll('sheet').filter((name) => name !== '');
   return {
@@ -83,7 +77,9 @@ export async function readImportForm(body: Uint8Array<ArrayBuffer>, type: string
   const fields = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value);
   const source = fields.get('own') ? { ...stated, year: null, bu: null } : stated;
-  const asked = readImportRequest(fields, file.name, source, 'keep');
+  // The page shows the old cells and keeps them, unless a person chooses the file's.
+  if (fields.get('old') !== 'take') fields.set('old', 'keep');
+  const asked = readImportRequest(fields, file.name, source);
   // The box is checked when names are asked about for the first time.
   return { ...asked, learns: asked.learns || !fields.has('as'), bytes: Buffer.from(await file.arrayBuffer()) };
 }

@@ -1,15 +1,13 @@
 import type { Request, Response } from 'express';
 import type { ReactElement } from 'react';
-import { IMPORT_API, importPath, reportAddress, reportPath } from '../../domain/addresses.ts';
-import { MOST_UPLOADED, type ImportAnswer } from '../../domain/import-answer.ts';
+import { IMPORT_API, importPath, reportPath } from '../../domain/addresses.ts';
+import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
 import type { ReportPlace } from '../../views/page-head.tsx';
 import { words } from '../../views/pages/import-page-words.ts';
 import { ImportPage } from '../../views/pages/import-page.tsx';
-import { ImportPreviewPage } from '../../views/pages/import-preview-page.tsx';
 import type { Site } from '../answer-route.ts';
-import type { ShownImport } from '../imports/import-job.ts';
 import type { RunImport } from '../imports/imports.ts';
 import { readStated, readImportRequest } from '../imports/upload.ts';
 import { checkHeaders } from '../json-body.ts';
@@ -43,13 +41,13 @@ export function importApi({ route }: Site, runImport: RunImport): void {
       const query = readQuery(request.originalUrl, PARAMETERS);
       requireParameter(query, 'step', oneOf(['preview', 'apply']));
       const language = readParameter(query, 'lang', LANGUAGE) ?? 'en';
-      const asked = readImportRequest(query, query.get('name') ?? '', readStated(query), 'refuse');
+      const asked = readImportRequest(query, query.get('name') ?? '', readStated(query));
       if (asked.plan === '') throw new Problem('invalid', fault('no-plan'));
       const task = { source: { from: 'program', ...asked }, language, by: actorOf(request) } as const;
-      const { outcome, change, json } = await runImport(request, response, MOST_UPLOADED, task);
+      const { outcome, change, text } = await runImport(request, response, MOST_UPLOADED, task);
       if (outcome === 'applied') noteInLog(request, { change });
       response.statusCode = outcome === 'old' ? 409 : 200;
-      sendText(response, json, 'application/json');
+      sendText(response, text, 'application/json');
     },
   });
 }
@@ -64,7 +62,7 @@ export function importPages({ route, renderPage, today }: Site, runImport: RunIm
       const query = readQuery(request.originalUrl, reportParameters(report));
       return { report, ...readReportQuery(report, query, today()) };
     };
-    const sendPage = (request: Request, response: Response, body: ReactElement) => {
+    const sendPage = (request: Request, response: Response, body: ReactElement | string) => {
       const title = words.title(report.title);
       const shown = shownTo(request, reportPath(report.id));
       sendText(response, renderPage(shown, { title, body }), 'text/html');
@@ -82,23 +80,15 @@ export function importPages({ route, renderPage, today }: Site, runImport: RunIm
         const language = languageOf(request);
         const { 'content-type': type = '' } = request.headers;
         const task = { source: { from: 'form', type, stated }, language, by: actorOf(request) } as const;
-        const { outcome, change, json } = await runImport(request, response, MOST_FORM_BYTES, task);
-        const text = new TextDecoder().decode(json);
-        if (outcome === 'applied') {
-          noteInLog(request, { change });
-          return redirect(response, receiptAddress(place, JSON.parse(text) as ImportAnswer));
+        const done = await runImport(request, response, MOST_FORM_BYTES, task);
+        const text = new TextDecoder().decode(done.text);
+        if (done.outcome === 'applied') {
+          noteInLog(request, { change: done.change });
+          return redirect(response, text);
         }
-        const isOutdated = outcome === 'outdated';
-        if (isOutdated) response.statusCode = 409;
-        const shown = JSON.parse(text) as ShownImport;
-        sendPage(request, response, <ImportPreviewPage place={place} {...shown} isOutdated={isOutdated} />);
+        if (done.outcome === 'outdated') response.statusCode = 409;
+        sendPage(request, response, text);
       },
     });
   }
-}
-
-/** The report's page at the first year and unit that was changed, with what was done. */
-function receiptAddress({ report, year, bu }: ReportPlace, { files, change }: ImportAnswer): string {
-  const [first = { year, bu }] = files.flatMap(({ changes }) => changes);
-  return `${reportAddress(report.id, { year: first.year, bu: first.bu })}&imported=${change ?? 0}`;
 }

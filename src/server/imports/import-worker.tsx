@@ -9,6 +9,7 @@ import { openDatabase, openForReading, type DatabaseReader } from '../../../db/o
 import { planFiles, storedFor, writeFiles, type Planned } from '../../../db/plan-import.ts';
 import { databaseProblem } from '../../../db/problem.ts';
 import type { Db } from '../../../db/schema.ts';
+import { reportAddress } from '../../domain/addresses.ts';
 import type { LearntWord, NameChoice } from '../../domain/blocks/learnt-words.ts';
 import { reportOfField, wordFault } from '../../domain/blocks/teach-word.ts';
 import {
@@ -19,12 +20,14 @@ import {
   type ImportAnswer,
 } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
+import { reportById } from '../../domain/reports.ts';
 import { today } from '../../domain/year-month.ts';
 import type { CheckedFile } from '../../files/check-block.ts';
 import { checkFiles, USUAL } from '../../files/check-files.ts';
-import type { FileCounts, ImportChoices } from '../../views/pages/import-preview-page.tsx';
+import { ImportPreviewPage, type FileCounts, type ImportChoices } from '../../views/pages/import-preview-page.tsx';
+import { renderPart } from '../../views/render-part.tsx';
 import { fault } from '../words.ts';
-import { decide, FATE, type ImportDone, type ImportJob, type ImportReport, type ShownImport } from './import-job.ts';
+import { decide, FATE, type ImportDone, type ImportJob, type ImportReport, type PagePlace } from './import-job.ts';
 import { readImportForm, type Upload } from './upload.ts';
 
 /** Cells of each list on a page. */
@@ -34,7 +37,7 @@ const MOST_SHOWN = 1_000;
 parentPort?.once('message', () => process.exit()).unref();
 
 void reportOf(workerData as ImportJob).then((report) => {
-  parentPort?.postMessage(report, 'done' in report ? [report.done.json.buffer] : []);
+  parentPort?.postMessage(report, 'done' in report ? [report.done.text.buffer] : []);
 });
 
 async function reportOf(job: ImportJob): Promise<ImportReport> {
@@ -75,8 +78,12 @@ async function preview(
   const planned = hasErrors ? null : await plan(database.reader, checked, job, upload);
   const digest = planned && planDigest(upload, planned, await listWords(database.reader));
   const answer = { ...importResult(checked, planned, job.language, 'page'), plan: digest };
-  if (job.source.from === 'program') return doneWith(outcome, answer);
-  return doneWith(outcome, answer, await shownOf(database, upload, checked, answer));
+  if (job.source.from === 'program') return doneWith(outcome, JSON.stringify(answer));
+  const { kind, ...place } = job.source.stated;
+  const shown = await shownOf(database, upload, checked, answer);
+  const isOutdated = outcome === 'outdated';
+  const page = <ImportPreviewPage place={{ report: reportById(kind), ...place }} {...shown} isOutdated={isOutdated} />;
+  return doneWith(outcome, renderPart(page, job.language));
 }
 
 async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<ImportDone> {
@@ -88,12 +95,17 @@ async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<Im
     if (planDigest(upload, planned, await listWords(transaction)) !== wanted) throw outdated();
     const answer = { ...importResult(checked, planned, job.language, 'page'), plan: wanted };
     if (upload.choices.old === 'refuse' && planned.some(({ old }) => old.length > 0)) {
-      return doneWith('old', answer);
+      return doneWith('old', JSON.stringify(answer));
     }
     const origin = { via: 'web', ...job.by, file: upload.name, batch: null } as const;
     const changes = await writeFiles(transaction, planned, () => origin);
     if (upload.learns) await learn(transaction, upload.choices.names, job.by.actor);
-    const done = doneWith('applied', { ...answer, change: changes.get(upload.name) ?? null });
+    const change = changes.get(upload.name) ?? null;
+    const said =
+      job.source.from === 'program'
+        ? JSON.stringify({ ...answer, change })
+        : receiptAddress(job.source.stated, answer, change);
+    const done = doneWith('applied', said, change);
     // The last step before the commit.
     if (!decide(job.fate, FATE.written)) throw new Error('The server has given this import up.');
     return done;
@@ -152,9 +164,14 @@ function planDigest(
   return createHash('sha256').update(all).digest('base64url');
 }
 
-/** @param sent what the server gets, where it is not the answer */
-function doneWith(outcome: ImportDone['outcome'], answer: ImportAnswer, sent: object = answer): ImportDone {
-  return { outcome, change: answer.change ?? null, json: new TextEncoder().encode(JSON.stringify(sent)) };
+function doneWith(outcome: ImportDone['outcome'], text: string, change: number | null = null): ImportDone {
+  return { outcome, change, text: new TextEncoder().encode(text) };
+}
+
+/** The report's page at the first year and unit that was changed, with what was done. */
+function receiptAddress(stated: PagePlace, { files }: ImportAnswer, change: number | null): string {
+  const [{ year, bu } = stated] = files.flatMap(({ changes }) => changes);
+  return `${reportAddress(stated.kind, { year, bu })}&imported=${change ?? 0}`;
 }
 
 /**
@@ -166,7 +183,7 @@ async function shownOf(
   upload: Upload,
   checked: readonly CheckedFile[],
   answer: ImportAnswer,
-): Promise<ShownImport> {
+) {
   const { name, choices, learns } = upload;
   const { stated, sheets, names } = choices;
   const checkedWith = (other: Partial<ImportChoices>) =>
