@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { Express, Request, RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Database } from '../../db/open.ts';
 import type { IsoDate } from '../domain/year-month.ts';
 import type { RenderPage } from '../views/page-renderer.tsx';
 import { createAnswerCache, type Version } from './answer-cache.ts';
 import { chooseEncoding, encodeAnswer, type Answer, type Encoding } from './answer.ts';
-import { personOf } from './person.ts';
+import { languageOf, personOf } from './person.ts';
 import { canonicalAddress, readQuery, type Parameters, type Query } from './query.ts';
 import { sendAnswer } from './send.ts';
-import { languageOf } from './shown-to.ts';
 
 /**
  * Makes the handler of a GET route.
@@ -21,12 +20,11 @@ type AnswerRoute = (
 
 /** What the routes are made with. */
 export interface Site {
-  readonly app: Express;
   readonly database: Database;
   readonly renderPage: RenderPage;
   readonly today: () => IsoDate;
   /** Answers these methods of a path, and no others. Before the body of a write is read, its sender is checked. */
-  readonly route: (path: string, answers: { readonly get?: RequestHandler; readonly post?: RequestHandler }) => void;
+  readonly route: (path: string, answers: Partial<Record<'get' | 'post' | 'options', RequestHandler>>) => void;
   /** Keeps an answer for as long as data and day are the same. */
   readonly answerRoute: AnswerRoute;
 }

@@ -10,18 +10,16 @@ import { pageAnswer } from './answer.ts';
 import type { Assets } from './assets.ts';
 import { createExplain, errorHandler, methodNotAllowed } from './errors.tsx';
 import { frontDoor } from './front-door.ts';
-import { healthRoutes } from './health.ts';
 import type { RunImport } from './imports/imports.ts';
 import type { Log } from './log.ts';
-import { createMetrics, metricsRoute, timeWaits } from './metrics.ts';
+import { createMetrics, healthRoutes, metricsRoute, timeWaits } from './monitoring.ts';
 import { largestChangesPages, pages } from './pages.tsx';
-import { apiRoutes } from './routes/api.ts';
-import { csvRoutes } from './routes/csv.ts';
+import { shownTo } from './person.ts';
+import { apiRoutes, csvRoutes } from './routes/api.ts';
 import { historyApi, historyPages } from './routes/history.tsx';
 import { importApi, importPages } from './routes/imports.tsx';
 import { languageRoute } from './routes/language.ts';
 import { fixedHeaders, guardWrites } from './security.ts';
-import { shownTo } from './shown-to.ts';
 import { fault } from './words.ts';
 
 export interface AppParts {
@@ -57,20 +55,16 @@ export function createApp({ config, database, assets, runImport, islands, keepsA
   const metrics = createMetrics();
   const explain = createExplain(log);
   const guardWrite = guardWrites(config);
-  const route: Site['route'] = (path, { get, post }) => {
+  const route: Site['route'] = (path, { get, post, options }) => {
     const answers = app.route(path);
     if (get !== undefined) answers.get(get);
     if (post !== undefined) answers.post(guardWrite, post);
-    answers.all(methodNotAllowed([get && 'GET, HEAD', post && 'POST'].filter(Boolean).join(', ')));
+    if (options !== undefined) answers.options(options);
+    const allowed = [get && 'GET, HEAD', post && 'POST', options && 'OPTIONS'];
+    answers.all(methodNotAllowed(allowed.filter(Boolean).join(', ')));
   };
-  const site: Site = {
-    app,
-    route,
-    database: timeWaits(database, metrics),
-    renderPage,
-    today,
-    answerRoute: answerFromData,
-  };
+  const timed = timeWaits(database, metrics);
+  const site: Site = { route, database: timed, renderPage, today, answerRoute: answerFromData };
   healthRoutes(site, explain);
   metricsRoute(site, metrics, config);
   importApi(site, runImport);

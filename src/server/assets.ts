@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
@@ -12,49 +11,33 @@ export interface Assets {
   readonly page: PageAssets;
   /** Serves the files, or passes the request on. */
   readonly serve: RequestHandler;
-  /**
-   * Sources for script-src and style-src besides 'self'. Production needs only the hashes of the scripts in its pages.
-   */
-  readonly scriptSources: readonly string[];
+  /** Sources of styles besides 'self'. */
   readonly styleSources: readonly string[];
 }
 
-interface ManifestChunk {
-  readonly file: string;
-  /** The chunks that it imports, by their keys in the manifest. */
-  readonly imports?: readonly string[];
-}
+/** Chunks import others by their keys. */
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 
 const STYLESHEET = 'src/views/app.css';
 
-/** The hashes of the inline scripts. */
-export function inlineScriptSources({ head, look }: FirstPaint): string[] {
-  return [head, look].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-}
-
 /** The client build. File names contain a hash of the content, so browsers may keep the files for a year. */
 export function builtAssets(folder: string): Assets {
-  const manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestChunk
-  >;
-  const modulesOf = (source: string, found: readonly string[] = []): readonly string[] => {
+  const readJson = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, '.vite', name), 'utf8'));
+  const manifest = readJson('manifest.json') as Manifest;
+  const firstPaint = readJson('first-paint.json') as FirstPaint;
+  const modulesOf = (source: string, found = new Set<string>()): string[] => {
     const chunk = manifest[source];
-    if (chunk === undefined) {
-      throw new Error(`The client build has no ${source}; see its inputs in tools/vite.config.ts.`);
+    if (chunk === undefined) throw new Error(`The client build has no ${source}; see tools/vite.config.ts.`);
+    if (!found.has(`/${chunk.file}`)) {
+      found.add(`/${chunk.file}`);
+      for (const name of chunk.imports ?? []) modulesOf(name, found);
     }
-    if (found.includes(`/${chunk.file}`)) return found;
-    return (chunk.imports ?? []).reduce<readonly string[]>(
-      (all, name) => modulesOf(name, all),
-      [...found, `/${chunk.file}`],
-    );
+    return [...found];
   };
   const [stylesheet = ''] = modulesOf(STYLESHEET);
-  const firstPaint = JSON.parse(readFileSync(path.join(folder, '.vite/first-paint.json'), 'utf8')) as FirstPaint;
   return {
     page: { firstPaint, stylesheet, icon: '/icon.svg', scripts: [], modulesOf },
     serve: serveFiles(folder),
-    scriptSources: inlineScriptSources(firstPaint),
     styleSources: [],
   };
 }

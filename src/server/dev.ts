@@ -6,7 +6,6 @@ import { today } from '../domain/year-month.ts';
 import { readConfig } from '../settings/config.ts';
 import { loadIslandTrees, type IslandTree } from '../views/island-trees.ts';
 import { createApp } from './app.tsx';
-import { inlineScriptSources } from './assets.ts';
 import { bundleFirstPaint } from './first-paint.ts';
 import { createImports } from './imports/imports.ts';
 import { listen } from './listen.ts';
@@ -51,7 +50,6 @@ const app = createApp({
     },
     serve: vite.middlewares,
     // Vite writes inline styles; production never does.
-    scriptSources: inlineScriptSources(firstPaint),
     styleSources: ["'unsafe-inline'"],
   },
 });

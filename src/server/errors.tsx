@@ -8,9 +8,9 @@ import type { RenderPage } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { errorTitle } from '../views/pages/error-words.ts';
 import { NotFoundPage } from '../views/pages/not-found-page.tsx';
-import type { Log } from './log.ts';
+import { noteInLog, type Log } from './log.ts';
+import { shownTo } from './person.ts';
 import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
-import { shownTo } from './shown-to.ts';
 import { fault } from './words.ts';
 
 /** The status of each kind of problem; docs/api.md has the same table. */
@@ -40,14 +40,8 @@ export function methodNotAllowed(allowed: string): RequestHandler {
   };
 }
 
-/** Why a request failed. */
-interface Failure {
-  readonly status: number;
-  readonly fault: Fault;
-}
-
 /** Says why a request failed, and writes it to the log where it is not the client's fault. */
-export type Explain = (thrown: unknown, request: Request) => Failure;
+export type Explain = (thrown: unknown, request: Request) => { readonly status: number; readonly fault: Fault };
 
 /** These fail every request; the log has each once a minute. */
 const OUTAGES: readonly ProblemKind[] = ['locked', 'unavailable', 'disk-full'];
@@ -76,6 +70,8 @@ export function errorHandler(explain: Explain, renderPage: RenderPage): ErrorReq
   return (thrown: unknown, request, response, next) => {
     const failure = explain(thrown, request);
     if (response.headersSent) return next(thrown);
+    // The log has the words for the administrator.
+    if (failure.status === 403) noteInLog(request, { reason: failure.fault.terminal.en });
     if (failure.status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     response.status(failure.status);
     const { method, originalUrl } = request;
@@ -95,7 +91,7 @@ export function errorHandler(explain: Explain, renderPage: RenderPage): ErrorReq
   };
 }
 
-function describe(error: unknown): Failure {
+function describe(error: unknown): ReturnType<Explain> {
   // The sentences about settings name files and variables, which stay off the network.
   if (error instanceof Problem && error.kind !== 'usage') return { status: STATUS[error.kind], fault: error.fault };
   // Express gives its own errors about requests a status.

@@ -4,14 +4,11 @@ import type { Config } from '../settings/config.ts';
 import type { createAnswerRoutes } from './answer-route.ts';
 import type { EncodedAnswer } from './answer.ts';
 import { isForPrograms, STATUS } from './errors.tsx';
-import { isHealthCheck } from './health.ts';
-import type { Log } from './log.ts';
-import { METRICS_PATH, type Metrics } from './metrics.ts';
-import { personCheck } from './person.ts';
-import { logRequest, noteInLog } from './request-log.ts';
+import { type Log, logRequest, noteInLog } from './log.ts';
+import { isHealthCheck, METRICS_PATH, type Metrics } from './monitoring.ts';
+import { languageOf, personCheck } from './person.ts';
 import { checkHost, type FixedHeaders } from './security.ts';
 import { sendAnswer, sendText } from './send.ts';
-import { languageOf } from './shown-to.ts';
 import { fault } from './words.ts';
 
 interface FrontDoorParts {

@@ -1,30 +1,29 @@
+import { once } from 'node:events';
 import { lstatSync, unlinkSync } from 'node:fs';
 import { connect, type AddressInfo, type Server } from 'node:net';
+import { Problem } from '../domain/problem.ts';
 import type { Config } from '../settings/config.ts';
+import { fault } from './words.ts';
 
 /** A umask: a socket is made with mode 0660, for owner and group only. */
 const SOCKET_UMASK = 0o117;
 
 /**
  * @returns where the server answers: a URL, or `unix:` and the path of its socket
- * @throws Node's error of a port, an address or a path that cannot be had
+ * @throws Problem for a port, an address or a path that cannot be had
  */
 export async function listen(server: Server, { port, host, socketPath }: Config): Promise<string> {
-  if (socketPath !== null) await removeStale(socketPath);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    if (socketPath === null) {
-      server.listen(port, host, resolve);
-      return;
-    }
+  try {
+    if (socketPath !== null) await removeStale(socketPath);
     // `listen` makes the socket at once, so nothing else in this process sees this umask.
     const before = process.umask(SOCKET_UMASK);
-    try {
-      server.listen(socketPath, resolve);
-    } finally {
-      process.umask(before);
-    }
-  });
+    server.listen(socketPath === null ? { port, host } : { path: socketPath });
+    process.umask(before);
+    await once(server, 'listening');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Problem('unavailable', fault('cannot-listen', { reason }), { cause: error });
+  }
   if (socketPath !== null) return `unix:${socketPath}`;
   const { port: taken } = server.address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
@@ -32,15 +31,12 @@ export async function listen(server: Server, { port, host, socketPath }: Config)
 
 /** Removes the socket that a killed server left. One on which somebody listens, or that we may not open, stays. */
 async function removeStale(path: string): Promise<void> {
-  const isSocket = lstatSync(path, { throwIfNoEntry: false })?.isSocket() ?? false;
-  const isStale =
-    isSocket &&
-    (await new Promise<boolean>((resolve) => {
-      const socket = connect(path, () => {
-        socket.destroy();
-        resolve(false);
-      });
-      socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'));
-    }));
-  if (isStale) unlinkSync(path);
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSocket() !== true) return;
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+    socket.destroy();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') unlinkSync(path);
+  }
 }

@@ -16,7 +16,6 @@ import { createImports } from './imports/imports.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { fixedHeaders } from './security.ts';
-import { fault } from './words.ts';
 
 /** How long the last log lines may take to be read at the end. */
 const LOG_WAIT_MS = 1_000;
@@ -75,7 +74,7 @@ async function start(): Promise<string> {
 export const started = start();
 
 started.catch((error: unknown) => {
-  const problem = listenProblem(databaseProblem(error));
+  const problem = databaseProblem(error);
   const stack = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
   const said = problem instanceof Problem ? problem.fault.terminal : { ko: stack, en: stack };
   process.exitCode = problem instanceof Problem && problem.kind === 'usage' ? 2 : 3;
@@ -84,8 +83,3 @@ started.catch((error: unknown) => {
   log.error('the server did not start', { error: said.en, version: packageJson.version, exitCode: process.exitCode });
   process.stderr.write(`dashboard: ${said[terminalLanguage(process.env)]}\n`);
 });
-
-function listenProblem(error: unknown): unknown {
-  if (error instanceof Problem || !(error instanceof Error) || !('syscall' in error)) return error;
-  return new Problem('unavailable', fault('cannot-listen', { reason: error.message }), { cause: error });
-}

@@ -9,12 +9,11 @@ import { dayAsOf, shownAsOf } from '../domain/as-of.ts';
 import { namesInForce } from '../domain/blocks/learnt-words.ts';
 import { DEFAULT_UNITS } from '../domain/business-units.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
-import { fieldValues, type FieldValues } from '../domain/field-values.ts';
+import { fieldValues } from '../domain/field-values.ts';
 import { largestChanges } from '../domain/largest-changes.ts';
 import type { Person } from '../domain/person.ts';
 import { recentSince } from '../domain/recent-change.ts';
 import type { MonthOfYear, ReportYear } from '../domain/record.ts';
-import { REPORT_VIEWS, type ComparedView } from '../domain/report-view.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
 import { lastMonthOver, monthOf, MONTHS, seoulDate, type IsoDate } from '../domain/year-month.ts';
@@ -30,19 +29,7 @@ import { words as largestWords } from '../views/pages/largest-changes-words.ts';
 import { PlaceholderPage, type PlaceholderPageProps } from '../views/pages/placeholder-page.tsx';
 import { sitePages, type SitePage } from '../views/sitemap.ts';
 import { loadDashboard } from './dashboard.ts';
-import {
-  MONTH,
-  oneOf,
-  readParameter,
-  readReportQuery,
-  readYear,
-  reportParameters,
-  TIME,
-  UNIT,
-  type Parameters,
-  type Query,
-} from './query.ts';
-import { takes } from './words.ts';
+import { readParameter, readReportQuery, readYear, reportParameters, type Parameters, type Query } from './query.ts';
 
 /** One page of the product. */
 interface Page {
@@ -81,8 +68,8 @@ export const largestChangesPages: readonly Page[] = reports.map((report) => ({
   readsData: true,
   async load({ query, today, database }) {
     const place = readReportQuery(report, query, today);
-    const month = readParameter(query, 'month', MONTH) ?? Math.max(1, lastMonthOver(place.year, today));
-    const chosen = { month, by: readParameter(query, 'by', oneOf<ComparedView>(['mom', 'yoy'])) ?? 'mom' };
+    const month = readParameter(query, 'month') ?? Math.max(1, lastMonthOver(place.year, today));
+    const chosen = { month, by: readParameter(query, 'by') ?? 'mom' };
     const load = async (year: number) => {
       const { months } = await loadReportYear(database.reader, report, { ...place, year });
       return MONTHS.map((month) => months.get(month) ?? {});
@@ -104,10 +91,10 @@ function reportPage(report: Report): Page {
     async load({ query, today, person, database }) {
       const place = readReportQuery(report, query, today);
       const { year, bu } = place;
-      const view = readParameter(query, 'view', oneOf(REPORT_VIEWS, takes.view)) ?? 'amount';
+      const view = readParameter(query, 'view') ?? 'amount';
       // The ledger has the times of the real clock.
       const day = seoulDate(new Date());
-      const asOf = readParameter(query, 'as-of', TIME);
+      const asOf = readParameter(query, 'as-of');
       // The form without a script returns here with its change; 0 where the file changed nothing.
       const said = query.get('imported') ?? '';
       const imported = asOf === null && /^\d{1,15}$/.test(said) ? Number(said) : null;
@@ -115,7 +102,7 @@ function reportPage(report: Report): Page {
       const until = asOf?.until ?? null;
       const [months, before, lastChange, words] = await Promise.all([
         loadMonths(database.reader, report, place, until),
-        loadMonths(database.reader, report, { ...place, year: year - 1 }, until),
+        loadReportYear(database.reader, report, { ...place, year: year - 1 }, until),
         findLastChange(database.reader, report, place, until),
         listWords(database.reader, report.id),
       ]);
@@ -131,7 +118,8 @@ function reportPage(report: Report): Page {
         view,
         months: months.map(({ month, revision, cells }) => ({ month, revision, values: fieldValues(report, cells) })),
         lastChange,
-        lastYear: lastYearOf(report, before),
+        lastYear:
+          before.months.size === 0 ? [] : MONTHS.map((month) => fieldValues(report, before.months.get(month) ?? {})),
         learnt: [...namesInForce(words)(report)],
         recent,
         asOf: asOf === null ? null : { time: asOf.text, day: dayAsOf(asOf, today) },
@@ -169,13 +157,6 @@ async function loadMonths(
   return Array.from(months, ([month, cells]) => ({ month, revision: 0, cells })).toSorted((a, b) => a.month - b.month);
 }
 
-/** The year before, month by month. */
-function lastYearOf(report: Report, months: readonly MonthOfYear[]): FieldValues[] {
-  if (months.length === 0) return [];
-  const cells = new Map(months.map((month) => [month.month, month.cells]));
-  return MONTHS.map((month) => fieldValues(report, cells.get(month) ?? {}));
-}
-
 function dashboardPage({ path, title }: SitePage): Page {
   return {
     path,
@@ -197,8 +178,8 @@ function entryPage({ path, title }: SitePage, form: EntryFormId): Page {
     load({ query, today }) {
       const chosen = {
         year: readYear(query, today),
-        month: perMonth ? (readParameter(query, 'month', MONTH) ?? monthOf(today)) : null,
-        bu: readParameter(query, 'bu', UNIT) ?? DEFAULT_UNITS.entry,
+        month: perMonth ? (readParameter(query, 'month') ?? monthOf(today)) : null,
+        bu: readParameter(query, 'bu') ?? DEFAULT_UNITS.entry,
       };
       return { title, body: <EntryPage form={form} today={today} {...chosen} /> };
     },

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
 import type { ChangeOrigin } from '../../db/ledger.ts';
+import type { Language } from '../domain/language.ts';
 import { CHANGE_BY, LONGEST_NAME, NOBODY, personName, type Person } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
-import type { Config } from '../settings/config.ts';
-import { isListed } from '../settings/ip-address.ts';
-import { noteInLog } from './request-log.ts';
+import { familyOf, type Config } from '../settings/config.ts';
+import type { ShownTo } from '../views/page-renderer.tsx';
+import { noteInLog } from './log.ts';
 import { fault } from './words.ts';
 
 /** Set when a request has passed `personCheck`; empty if no proxy names people. */
@@ -13,6 +15,19 @@ const people = new WeakMap<IncomingMessage, Person>();
 /** Who sends a request. It never depends on `Change-By`, because pages and cached answers must not. */
 export function personOf(request: IncomingMessage): Person {
   return people.get(request) ?? NOBODY;
+}
+
+/** The language in which a page is rendered (CONTRACT §13): that of the cookie, Korean without one. */
+export function languageOf({ headers: { cookie = '' } }: IncomingMessage): Language {
+  return /(?:^|; *)lang=en *(?:;|$)/.test(cookie) ? 'en' : 'ko';
+}
+
+/**
+ * Where, to whom and in which language a page is shown.
+ * @param path which entry of the header is the page's; default: that of its own address
+ */
+export function shownTo(request: Request, path = request.path): ShownTo {
+  return { path, person: personOf(request), language: languageOf(request) };
 }
 
 /**
@@ -39,16 +54,12 @@ export function actorOf(request: IncomingMessage, inForm = ''): Pick<ChangeOrigi
  * Where a proxy says who people are (CONTRACT §11): looks at the header that names the person, and remembers who it is.
  * @returns why a request is refused, or null
  */
-export function personCheck({
-  userHeader,
-  proxies,
-  socketPath,
-  editors,
-}: Config): (request: IncomingMessage) => Problem | null {
+export function personCheck(config: Config): (request: IncomingMessage) => Problem | null {
+  const { userHeader, proxies, socketPath, editors } = config;
   if (userHeader === null) return () => null;
   // Only the listener knows: a client that has left has no address either.
   const isFromProxy = ({ socket: { remoteAddress } }: IncomingMessage) =>
-    socketPath !== null || (remoteAddress !== undefined && isListed(proxies, remoteAddress));
+    socketPath !== null || (remoteAddress !== undefined && proxies.check(remoteAddress, familyOf(remoteAddress)));
 
   return (request) => {
     if (!isFromProxy(request)) return new Problem('unknown-person', fault('not-from-proxy'));

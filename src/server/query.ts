@@ -1,8 +1,10 @@
-import { readAsOf, type AsOf } from '../domain/as-of.ts';
+import { readAsOf } from '../domain/as-of.ts';
 import { BUSINESS_UNITS, DEFAULT_UNITS, type BusinessUnit } from '../domain/business-units.ts';
 import { LANGUAGES, type Words } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
+import { REPORT_VIEWS } from '../domain/report-view.ts';
 import type { Report } from '../domain/report.ts';
+import { reports } from '../domain/reports.ts';
 import { monthFromText, yearFromText, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { fault, takes } from './words.ts';
 
@@ -49,45 +51,58 @@ export function canonicalAddress(path: string, { names }: Parameters, query: Que
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }
 
-/** What a parameter may hold. */
-export interface Rule<T> {
-  /** Null for a text that is not allowed. */
-  readonly read: (text: string) => T | null;
-  /** What is allowed, for the sentence. */
-  readonly takes: Words;
-}
+const ids = reports.map(({ id }) => id);
+const changeId = { read: (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null), takes: takes.id };
 
-export const YEAR: Rule<number> = { read: yearFromText, takes: takes.year };
-export const MONTH: Rule<number> = { read: monthFromText, takes: takes.month };
-export const TIME: Rule<AsOf> = { read: readAsOf, takes: takes.time };
-/** Of a change. */
-export const ID: Rule<number> = {
-  read: (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
-  takes: takes.id,
+/**
+ * What each parameter may hold, of all addresses and forms: `read` gives null for any other text, and `takes` says what
+ * is allowed. A field is not among them, because it depends on the report.
+ */
+const RULES = {
+  year: { read: yearFromText, takes: takes.year },
+  month: { read: monthFromText, takes: takes.month },
+  bu: oneOf(BUSINESS_UNITS, takes.unit),
+  kind: oneOf(ids, takes.kind),
+  'as-of': { read: readAsOf, takes: takes.time },
+  view: oneOf(REPORT_VIEWS, takes.view),
+  by: oneOf(['mom', 'yoy']),
+  lang: oneOf(LANGUAGES),
+  change: changeId,
+  before: changeId,
+  done: changeId,
+  step: oneOf(['preview', 'apply']),
+  old: oneOf(['refuse', 'keep', 'take']),
+  scale: oneOf(['1', '1000', '1000000'], takes.scale),
+  learn: oneOf(['1']),
 };
-export const UNIT = oneOf(BUSINESS_UNITS, takes.unit);
-export const LANGUAGE = oneOf(LANGUAGES);
 
-/** One of a few words. @param of gives the words of the rule */
-export function oneOf<T extends string>(allowed: readonly T[], of = takes.oneOf): Rule<T> {
-  return { read: (text) => allowed.find((each) => each === text) ?? null, takes: of(allowed) };
+type Name = keyof typeof RULES;
+type Value<Of extends Name> = NonNullable<ReturnType<(typeof RULES)[Of]['read']>>;
+
+/** @param of gives the words of the rule */
+function oneOf<const Allowed extends string>(allowed: readonly Allowed[], of = takes.oneOf) {
+  return { read: (text: string) => allowed.find((each) => each === text) ?? null, takes: of(allowed) };
 }
 
 /** The value of a parameter; null where it is missing or empty. @throws Problem 'invalid' that says what is allowed */
-export function readParameter<T>(query: Query, name: string, rule: Rule<T>): T | null {
-  return query.get(name) ? requireParameter(query, name, rule) : null;
+export function readParameter<Of extends Name>(query: Query, name: Of): Value<Of> | null {
+  return query.get(name) ? requireParameter(query, name) : null;
 }
 
 /** The same, where it must be there. */
-export function requireParameter<T>(query: Query, name: string, rule: Rule<T>): T {
-  const value = rule.read(query.get(name) ?? '');
-  if (value === null) throw new Problem('invalid', fault('wrong-in-address', { name, takes: rule.takes }));
-  return value;
+export function requireParameter<Of extends Name>(query: Query, name: Of): Value<Of> {
+  const value = RULES[name].read(query.get(name) ?? '');
+  if (value === null) throw wrongParameter(name, RULES[name].takes);
+  return value as Value<Of>;
+}
+
+export function wrongParameter(name: string, takes: Words): Problem {
+  return new Problem('invalid', fault('wrong-in-address', { name, takes }));
 }
 
 /** The year of a page: the current one by default. */
 export function readYear(query: Query, today: IsoDate): number {
-  return readParameter(query, 'year', YEAR) ?? yearOf(today);
+  return readParameter(query, 'year') ?? yearOf(today);
 }
 
 /** The year and unit of a report page; the unit is null where the report has none. */
@@ -96,7 +111,7 @@ export function readReportQuery(
   query: Query,
   today: IsoDate,
 ): { year: number; bu: BusinessUnit | null } {
-  const bu = perBusinessUnit ? (readParameter(query, 'bu', UNIT) ?? DEFAULT_UNITS.report) : null;
+  const bu = perBusinessUnit ? (readParameter(query, 'bu') ?? DEFAULT_UNITS.report) : null;
   return { year: readYear(query, today), bu };
 }
 

@@ -13,38 +13,35 @@ export type SaveRecord = (report: Report, patch: RecordPatch, origin: ChangeOrig
 /** Saves that one transaction writes, and the results in the same order. */
 interface Group {
   readonly saves: Parameters<SaveRecord>[];
-  results?: Promise<(Saved | Problem)[]>;
+  readonly results: Promise<(Saved | Problem)[]>;
 }
 
 /**
  * Writes the waiting saves of one batch in one transaction: a page sends twelve at once, and each transaction waits for
  * the disk. Each save gets its own answer; a refused one stops no other.
  */
-export function createSaveQueue(database: Database): SaveRecord {
+export function createSaveQueue({ write }: Pick<Database, 'write'>): SaveRecord {
   /** The groups whose transaction has not begun, by batch. */
-  const waiting = new Map<string, Group>();
+  const waiting = new Map<string | null, Group>();
 
-  const write = async (saves: Group['saves'], batch: string) => {
-    try {
-      return await database.write(async (transaction) => {
-        waiting.delete(batch);
-        const results: (Saved | Problem)[] = [];
-        for (const [report, patch, origin] of saves) {
-          results.push(await saveRecords(transaction, report, [patch], origin).then(([saved]) => saved, refusal));
-        }
-        return results;
-      });
-    } finally {
+  const begin = (batch: string | null): Group => {
+    const saves: Parameters<SaveRecord>[] = [];
+    const work = write(async (transaction) => {
       waiting.delete(batch);
-    }
+      const results: (Saved | Problem)[] = [];
+      for (const [report, patch, origin] of saves) {
+        results.push(await saveRecords(transaction, report, [patch], origin).then(([saved]) => saved, refusal));
+      }
+      return results;
+    });
+    return { saves, results: work.finally(() => waiting.delete(batch)) };
   };
 
   return async (...save) => {
     const [, , { batch }] = save;
-    const group = waiting.get(batch ?? '') ?? { saves: [] };
+    const group = waiting.get(batch) ?? begin(batch);
     if (batch !== null) waiting.set(batch, group);
     const at = group.saves.push(save) - 1;
-    group.results ??= write(group.saves, batch ?? '');
     const saved = (await group.results)[at];
     if (saved instanceof Problem) throw saved;
     return saved;

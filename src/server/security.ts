@@ -1,21 +1,23 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Problem } from '../domain/problem.ts';
 import { hostNameOf, type Config } from '../settings/config.ts';
 import type { Assets } from './assets.ts';
-import { isHealthCheck } from './health.ts';
+import { isHealthCheck } from './monitoring.ts';
 import { personOf } from './person.ts';
-import { noteInLog } from './request-log.ts';
 import { fault } from './words.ts';
 
 export type FixedHeaders = Readonly<Record<string, string>>;
 
 /** CONTRACT §7: the same headers on every answer, errors and assets included. */
-export function fixedHeaders(assets: Assets, { publicOrigin }: Config): FixedHeaders {
+export function fixedHeaders({ page, styleSources }: Assets, { publicOrigin }: Config): FixedHeaders {
+  const { head, look } = page.firstPaint;
+  const inline = [head, look].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   const policy = [
     "default-src 'none'",
-    `script-src ${["'self'", ...assets.scriptSources].join(' ')}`,
-    `style-src ${["'self'", ...assets.styleSources].join(' ')}`,
+    `script-src ${["'self'", ...inline].join(' ')}`,
+    `style-src ${["'self'", ...styleSources].join(' ')}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "form-action 'self'",
@@ -51,10 +53,9 @@ export function checkHost({ allowedHosts }: Config): (request: IncomingMessage) 
 /** Refuses a write from a page of another site, and every write of a reader. Programs send no Origin and may write. */
 export function guardWrites({ publicOrigin }: Config): RequestHandler {
   return (request, _response, next) => {
-    if (!isForeign(request) && personOf(request).mayEdit) return next();
-    const problem = new Problem('forbidden', fault(isForeign(request) ? 'other-site' : 'reader-may-not-write'));
-    noteInLog(request, { reason: problem.message });
-    throw problem;
+    if (isForeign(request)) throw new Problem('forbidden', fault('other-site'));
+    if (!personOf(request).mayEdit) throw new Problem('forbidden', fault('reader-may-not-write'));
+    next();
   };
 
   function isForeign({ headers: { origin, host = '', 'sec-fetch-site': site } }: IncomingMessage): boolean {

@@ -1,32 +1,9 @@
-import { BlockList } from 'node:net';
-import { databaseLocation, type Location } from '../../db/location.ts';
+import { BlockList, isIPv4 } from 'node:net';
+import { databaseLocation } from '../../db/location.ts';
 import { LONGEST_NAME, personName } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
 import { settingFault, type Setting } from '../domain/setting-words.ts';
-import { addEntry, type AddressList } from './ip-address.ts';
 import { refuseUnknownVariables } from './known-variables.ts';
-
-/** Settings from environment variables (CONTRACT §1); the README has the same table. */
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  /** The Unix socket that `HOST` names; then nothing listens on a port. */
-  readonly socketPath: string | null;
-  readonly database: Location;
-  /** The date that replaces today, for demonstrations and tests. */
-  readonly todayOverride: string | undefined;
-  /** In lower case, without ports. */
-  readonly allowedHosts: ReadonlySet<string>;
-  readonly publicOrigin: URL | null;
-  readonly proxies: AddressList;
-  /** The header in which a proxy names people; null without one. */
-  readonly userHeader: string | null;
-  /** Who may write; null for everybody. */
-  readonly editors: ReadonlySet<string> | null;
-  readonly logLevel: LogLevel;
-  /** Whether `/metrics` answers everybody, and not only this machine. */
-  readonly showsMetrics: boolean;
-}
 
 /** From the one that writes most to the one that writes nothing. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -37,31 +14,40 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws Problem that names the variable and says what it may hold. */
-export function readConfig(env: Environment): Config {
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+
+/**
+ * Settings from environment variables (CONTRACT §1); the README has the same table.
+ * @throws Problem that names the variable and says what it may hold
+ */
+export function readConfig(env: Environment) {
   refuseUnknownVariables(env);
   const host = env.HOST || '127.0.0.1';
   const socketPath = readSocketPath(host);
   const publicOrigin = readOrigin(env.DASHBOARD_ORIGIN);
-  const ownName = socketPath !== null ? '' : host.includes(':') ? `[${host}]` : host;
-  const names = [...LOOPBACK_NAMES, ownName, publicOrigin?.hostname ?? ''];
+  const ownNames = socketPath === null ? [(host.includes(':') ? `[${host}]` : host).toLowerCase()] : [];
+  const publicNames = publicOrigin === null ? [] : [publicOrigin.hostname];
   const proxies = readProxies(env.DASHBOARD_PROXIES);
   const userHeader = readUserHeader(env.DASHBOARD_USER_HEADER, socketPath !== null || proxies.rules.length > 0);
   return {
     port: readPort(env.PORT || '3000'),
     host,
+    /** The Unix socket that `HOST` names; then nothing listens on a port. */
     socketPath,
     database: databaseLocation(env.DATABASE_URL),
+    /** The date that replaces today, for demonstrations and tests. */
     todayOverride: env.DASHBOARD_TODAY || undefined,
-    allowedHosts: new Set([
-      ...names.filter((name) => name !== '').map((name) => name.toLowerCase()),
-      ...readHosts(env.DASHBOARD_ALLOWED_HOSTS),
-    ]),
+    /** In lower case, without ports. */
+    allowedHosts: new Set([...LOOPBACK_NAMES, ...ownNames, ...publicNames, ...readHosts(env.DASHBOARD_ALLOWED_HOSTS)]),
     publicOrigin,
+    /** Who may name people. Nothing is blocked by it. */
     proxies,
+    /** The header in which a proxy names people; null without one. */
     userHeader,
+    /** Who may write; null for everybody. */
     editors: readEditors(env.DASHBOARD_EDITORS, userHeader),
     logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
+    /** Whether `/metrics` answers everybody, and not only this machine. */
     showsMetrics: readSwitch(env.DASHBOARD_METRICS),
   };
 }
@@ -101,13 +87,24 @@ function readHosts(text = ''): string[] {
   });
 }
 
-function readProxies(text = ''): AddressList {
+/** Addresses and networks, such as 10.0.0.7, 10.0.0.0/8, fd00::/8 or ::ffff:10.0.0.7; but not everybody. */
+function readProxies(text = ''): BlockList {
   const list = new BlockList();
   for (const entry of entriesOf(text)) {
-    const isEverybody = /\/0+$/.test(entry);
-    if (isEverybody || !addEntry(list, entry)) throw wrong('DASHBOARD_PROXIES', entry);
+    const [, address = '', prefix] = /^(?:::ffff:(?=[\d.]+(?:\/|$)))?([^/]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
+    if (Number(prefix) === 0) throw wrong('DASHBOARD_PROXIES', entry);
+    try {
+      if (prefix === undefined) list.addAddress(address, familyOf(address));
+      else list.addSubnet(address, Number(prefix), familyOf(address));
+    } catch {
+      throw wrong('DASHBOARD_PROXIES', entry);
+    }
   }
   return list;
+}
+
+export function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv4(address) ? 'ipv4' : 'ipv6';
 }
 
 /** A host that holds a slash is the path of a Unix socket; operating systems take at most 107 bytes. */

@@ -4,23 +4,14 @@ import type { Setting } from '../domain/setting-words.ts';
 import { today } from '../domain/year-month.ts';
 import { readConfig, type Environment } from './config.ts';
 
-/** One variable as it holds. */
-interface ListedSetting {
-  readonly name: Setting | 'DATABASE_URL';
-  /** Null for nothing. It holds no password. */
-  readonly value: string | null;
-  /** False where the default holds. */
-  readonly isSet: boolean;
-}
-
 /**
- * Every setting of a server that starts with these variables.
+ * Every setting of a server that starts with these variables, without passwords; null for nothing.
  * @param database the one that holds: the option `--db` overrides `DATABASE_URL`
  * @throws Problem where such a server would not start, as it says it
  */
-export function listSettings(env: Environment, database: Location): ListedSetting[] {
+export function listSettings(env: Environment, database: Location) {
   const config = readConfig({ ...env, DATABASE_URL: database.address });
-  const values: Readonly<Record<ListedSetting['name'], string | null>> = {
+  const values: Readonly<Record<Setting | 'DATABASE_URL', string | null>> = {
     DATABASE_URL: database.shown,
     HOST: config.host,
     PORT: config.socketPath === null ? String(config.port) : null,
@@ -34,6 +25,5 @@ export function listSettings(env: Environment, database: Location): ListedSettin
     DASHBOARD_LANG: terminalLanguage(env),
     LOG_LEVEL: config.logLevel,
   };
-  const names = Object.keys(values) as ListedSetting['name'][];
-  return names.map((name) => ({ name, value: values[name], isSet: (env[name] ?? '') !== '' }));
+  return Object.entries(values).map(([name, value]) => ({ name, value, isSet: (env[name] ?? '') !== '' }));
 }

@@ -12,6 +12,8 @@ import { words } from './pages/import-page-words.ts';
 
 /** With fewer entries than these a list is open. */
 const FEW = 24;
+/** Of a list. */
+const MOST_SHOWN = 1_000;
 
 const BEFORE_AFTER = [words.before, words.after];
 const STORED_FILE_BY = [words.stored, words.ofFile, words.changedBy];
@@ -19,12 +21,10 @@ const STORED_FILE_BY = [words.stored, words.ofFile, words.changedBy];
 interface ListProps<Entry> {
   readonly report: Report;
   readonly cells: readonly Entry[];
-  /** How many there are; the cells may be the first of them. */
-  readonly count: number;
 }
 
 /** Every cell that changes, from what to what, by month. */
-export function Changes({ report, cells, count }: ListProps<CellChangeEntry>) {
+export function Changes({ report, cells }: ListProps<CellChangeEntry>) {
   const say = useSay();
   const language = useLanguage();
   const groups = byMonth(report, cells, language, (row, { before, after }) =>
@@ -33,37 +33,37 @@ export function Changes({ report, cells, count }: ListProps<CellChangeEntry>) {
   return (
     <div className="months">
       {groups.map(([name, lines]) => (
-        <details key={name} open={count <= FEW}>
+        <details key={name} open={cells.length <= FEW}>
           <summary>
             <b>{name}</b> <span className="secondary">{say(words.cellCount(lines.length))}</span>
           </summary>
           <ValueTable heads={BEFORE_AFTER} groups={[[null, lines]]} />
         </details>
       ))}
-      <More count={count - cells.length} />
+      <More of={cells} />
     </div>
   );
 }
 
 /** Computed figures before and after, by month. */
-export function Sums({ report, cells, count }: ListProps<SumEntry>) {
+export function Sums({ report, cells }: ListProps<SumEntry>) {
   const say = useSay();
   const groups = byMonth(report, cells, useLanguage(), (row, { before, after }) =>
     [before, after].map((figure) => (figure === null || row === undefined ? '–' : signed(row, figure))),
   );
   return (
-    <details open={count <= FEW}>
+    <details open={cells.length <= FEW}>
       <summary>
-        <b>{say(words.sums)}</b> <span className="secondary">{say(words.sumCount(count))}</span>
+        <b>{say(words.sums)}</b> <span className="secondary">{say(words.sumCount(cells.length))}</span>
       </summary>
       <ValueTable heads={BEFORE_AFTER} groups={groups} />
-      <More count={count - cells.length} />
+      <More of={cells} />
     </details>
   );
 }
 
 /** What is stored, what the file has, and who changed it when and by which way, by month. */
-export function OldCells({ report, cells, count }: ListProps<OldCell>) {
+export function OldCells({ report, cells }: ListProps<OldCell>) {
   const say = useSay();
   const language = useLanguage();
   const groups = byMonth(report, cells, language, (row, cell) => [
@@ -72,12 +72,12 @@ export function OldCells({ report, cells, count }: ListProps<OldCell>) {
     `${changerName(cell, language)} ${fullTime(cell.at)}`,
   ]);
   return (
-    <details open={count <= FEW}>
+    <details open={cells.length <= FEW}>
       <summary>
         <b>{say(words.bothValues)}</b>
       </summary>
       <ValueTable heads={STORED_FILE_BY} groups={groups} />
-      <More count={count - cells.length} />
+      <More of={cells} />
     </details>
   );
 }
@@ -129,9 +129,9 @@ function ValueTable({ heads, groups }: { heads: readonly Words[]; groups: readon
   );
 }
 
-function More({ count }: { count: number }) {
+function More({ of }: { of: readonly unknown[] }) {
   const say = useSay();
-  return count <= 0 ? null : <p>{say(words.more(count))}</p>;
+  return of.length <= MOST_SHOWN ? null : <p>{say(words.more(of.length - MOST_SHOWN))}</p>;
 }
 
 /** `2026년 SKB (BPS)` */
@@ -139,7 +139,7 @@ export function placeName({ year, bu }: Pick<RecordKey, 'year' | 'bu'>, language
   return `${yearName(year, language)}${bu === null ? '' : ` ${businessUnits[bu].name}`}`;
 }
 
-/** A line for each entry, by month and unit, each with its name: `2026년 3월 SKB (BPS)`. */
+/** A line for each of the first entries, by month and unit, each with its name: `2026년 3월 SKB (BPS)`. */
 function byMonth<Entry extends RecordKey & { readonly field: string }>(
   report: Report,
   entries: readonly Entry[],
@@ -147,7 +147,7 @@ function byMonth<Entry extends RecordKey & { readonly field: string }>(
   valuesOf: (row: ValueRow | undefined, entry: Entry) => readonly string[],
 ): [name: string, lines: Line[]][] {
   const groups = new Map<string, Line[]>();
-  for (const entry of entries) {
+  for (const entry of entries.slice(0, MOST_SHOWN)) {
     const { field, bu } = entry;
     const name = `${yearMonthName(entry, language)}${bu === null ? '' : ` ${businessUnits[bu].name}`}`;
     const lines = groups.get(name) ?? [];

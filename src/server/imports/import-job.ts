@@ -47,17 +47,11 @@ export function decide(fate: ImportJob['fate'], wanted: 1 | 2): boolean {
 }
 
 export interface ImportDone {
-  /**
-   * `old`: nothing was written, because old cells stop the import. `outdated`: nothing was written, because the form's
-   * plan no longer holds; the answer is a new preview.
-   */
-  readonly outcome: 'preview' | 'applied' | 'old' | 'outdated';
+  /** Of the response. 409: nothing was written, because of old cells, or because a form's plan no longer holds. */
+  readonly status: 200 | 303 | 409;
   /** Of an import that was applied; null when nothing changed. */
-  readonly change: number | null;
-  /**
-   * In UTF-8. For a program an `ImportAnswer` as JSON; for a form the HTML of its preview, or where it was applied the
-   * address of its receipt.
-   */
+  readonly change: number | null | undefined;
+  /** In UTF-8: for a program an `ImportAnswer` as JSON, for a form the HTML of its preview or the address of its receipt. */
   readonly text: Uint8Array<ArrayBuffer>;
 }
 

@@ -12,26 +12,19 @@ import type { Db } from '../../../db/schema.ts';
 import { reportAddress } from '../../domain/addresses.ts';
 import type { LearntWord, NameChoice } from '../../domain/blocks/learnt-words.ts';
 import { reportOfField, wordFault } from '../../domain/blocks/teach-word.ts';
-import {
-  countFaults,
-  importResult,
-  unknownNames,
-  type FileEntry,
-  type ImportAnswer,
-} from '../../domain/import-answer.ts';
+import { countFaults, importResult, unknownNames, type ImportAnswer } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reportById } from '../../domain/reports.ts';
 import { today } from '../../domain/year-month.ts';
 import type { CheckedFile } from '../../files/check-block.ts';
 import { checkFiles, USUAL } from '../../files/check-files.ts';
-import { ImportPreviewPage, type FileCounts, type ImportChoices } from '../../views/pages/import-preview-page.tsx';
+import { ImportPreviewPage, type ImportChoices } from '../../views/pages/import-preview-page.tsx';
 import { renderPart } from '../../views/render-part.tsx';
 import { fault } from '../words.ts';
 import { decide, FATE, type ImportDone, type ImportJob, type ImportReport, type PagePlace } from './import-job.ts';
 import { readImportForm, type Upload } from './upload.ts';
 
-/** Cells of each list on a page. */
-const MOST_SHOWN = 1_000;
+const outdated = () => new Problem('conflict', fault('plan-outdated'));
 
 // The server has given up: exit. Closing the connection rolls back uncommitted work.
 parentPort?.once('message', () => process.exit()).unref();
@@ -63,27 +56,23 @@ async function applyOrShow(job: ImportJob, upload: Upload, wanted: string): Prom
   } catch (error) {
     const isOutdated = error instanceof Problem && error.fault.code === 'plan-outdated';
     if (!isOutdated || job.source.from === 'program') throw error;
-    return preview(job, upload, 'outdated');
+    return preview(job, upload, 409);
   }
 }
 
-async function preview(
-  job: ImportJob,
-  upload: Upload,
-  outcome: 'preview' | 'outdated' = 'preview',
-): Promise<ImportDone> {
+async function preview(job: ImportJob, upload: Upload, status: 200 | 409 = 200): Promise<ImportDone> {
   await using database = await openForReading(job.database);
   const checked = await check(database, upload);
   const hasErrors = countFaults(checked, 'errors') > 0;
   const planned = hasErrors ? null : await plan(database.reader, checked, job, upload);
   const digest = planned && planDigest(upload, planned, await listWords(database.reader));
   const answer = { ...importResult(checked, planned, job.language, 'page'), plan: digest };
-  if (job.source.from === 'program') return doneWith(outcome, JSON.stringify(answer));
+  if (job.source.from === 'program') return doneWith(status, JSON.stringify(answer));
   const { kind, ...place } = job.source.stated;
   const shown = await shownOf(database, upload, checked, answer);
-  const isOutdated = outcome === 'outdated';
+  const isOutdated = status === 409;
   const page = <ImportPreviewPage place={{ report: reportById(kind), ...place }} {...shown} isOutdated={isOutdated} />;
-  return doneWith(outcome, renderPart(page, job.language));
+  return doneWith(status, renderPart(page, job.language));
 }
 
 async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<ImportDone> {
@@ -95,17 +84,16 @@ async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<Im
     if (planDigest(upload, planned, await listWords(transaction)) !== wanted) throw outdated();
     const answer = { ...importResult(checked, planned, job.language, 'page'), plan: wanted };
     if (upload.choices.old === 'refuse' && planned.some(({ old }) => old.length > 0)) {
-      return doneWith('old', JSON.stringify(answer));
+      return doneWith(409, JSON.stringify(answer));
     }
     const origin = { via: 'web', ...job.by, file: upload.name, batch: null } as const;
     const changes = await writeFiles(transaction, planned, () => origin);
     if (upload.learns) await learn(transaction, upload.choices.names, job.by.actor);
     const change = changes.get(upload.name) ?? null;
-    const said =
+    const done =
       job.source.from === 'program'
-        ? JSON.stringify({ ...answer, change })
-        : receiptAddress(job.source.stated, answer, change);
-    const done = doneWith('applied', said, change);
+        ? doneWith(200, JSON.stringify({ ...answer, change }), change)
+        : doneWith(303, receiptAddress(job.source.stated, answer, change), change);
     // The last step before the commit.
     if (!decide(job.fate, FATE.written)) throw new Error('The server has given this import up.');
     return done;
@@ -132,10 +120,6 @@ async function learn(db: Db, names: readonly NameChoice[], by: string | null): P
   }
 }
 
-function outdated(): Problem {
-  return new Problem('conflict', fault('plan-outdated'));
-}
-
 /**
  * Names the bytes, the choices, the stored state of every month that the import touches, and the words of its reports:
  * a word that was taught or forgotten meanwhile may give the figures to other fields.
@@ -148,13 +132,9 @@ function planDigest(
   // Naming all sheets is the same plan as naming none.
   const { stated, old, scale, names } = choices;
   const files = planned.map(({ report, sheet, saved, old: oldCells }) => {
-    const months = saved.map(({ record: { year, month, bu, revision }, changes }) => [
-      year,
-      month,
-      bu,
-      revision,
-      changes,
-    ]);
+    const months = saved.map(({ record: { year, month, bu, revision }, changes }) => {
+      return [year, month, bu, revision, changes];
+    });
     return [report.id, sheet, months, oldCells];
   });
   const kinds = new Set(planned.map(({ report }) => report.id));
@@ -164,8 +144,8 @@ function planDigest(
   return createHash('sha256').update(all).digest('base64url');
 }
 
-function doneWith(outcome: ImportDone['outcome'], text: string, change: number | null = null): ImportDone {
-  return { outcome, change, text: new TextEncoder().encode(text) };
+function doneWith(status: ImportDone['status'], text: string, change?: number | null): ImportDone {
+  return { status, change, text: new TextEncoder().encode(text) };
 }
 
 /** The report's page at the first year and unit that was changed, with what was done. */
@@ -200,31 +180,6 @@ async function shownOf(
     sheets: [...new Set(whole.flatMap(({ sheet }) => sheet ?? []))],
     names: unknownNames(whole.filter(isTaken)),
     fitsItsOwn: countFaults(own, 'errors') < answer.errorCount,
-    answer: { ...answer, files: answer.files.map(cut) },
-    counts: answer.files.map(countsOf),
-  };
-}
-
-function countsOf({ changes, old, sums }: FileEntry): FileCounts {
-  const places = new Map([...changes, ...old].map(({ year, bu }) => [`${year} ${bu}`, { year, bu }]));
-  return {
-    added: changes.filter(({ before }) => before === null).length,
-    emptied: changes.filter(({ before, after }) => before !== null && after === null).length,
-    changes: changes.length,
-    old: old.length,
-    sums: sums.length,
-    places: [...places.values()],
-  };
-}
-
-function cut(file: FileEntry): FileEntry {
-  const { changes, old, sums } = file;
-  return {
-    ...file,
-    changes: changes.slice(0, MOST_SHOWN),
-    old: old.slice(0, MOST_SHOWN),
-    sums: sums.slice(0, MOST_SHOWN),
-    warnings: [], // the summary has them
-    notices: [],
+    answer,
   };
 }

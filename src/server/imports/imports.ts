@@ -44,6 +44,8 @@ export type RunImport = (
   task: Pick<ImportJob, 'source' | 'by' | 'language'>,
 ) => Promise<ImportDone>;
 
+const busy = () => new Problem('busy', fault('too-many-imports'));
+
 /**
  * Imports in the browser, one at a time.
  * @param program import-worker.tsx, or what the build has made of it
@@ -125,8 +127,4 @@ async function runWorker(
   }
   if ('done' in report) return report.done;
   throw new Problem(report.problem.kind, report.problem.fault);
-}
-
-function busy(): Problem {
-  return new Problem('busy', fault('too-many-imports'));
 }

@@ -1,15 +1,13 @@
-import type { OldCellChoice } from '../../../db/plan-import.ts';
 import type { KeySource } from '../../domain/blocks/context.ts';
 import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
 import { choicesFault } from '../../domain/blocks/teach-word.ts';
 import { composed } from '../../domain/composed.ts';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
-import { reports } from '../../domain/reports.ts';
 import type { ImportChoices } from '../../views/pages/import-preview-page.tsx';
 import { tooLarge } from '../json-body.ts';
-import { oneOf, readParameter, UNIT, YEAR, type Query } from '../query.ts';
-import { fault, takes } from '../words.ts';
+import { readParameter, type Query } from '../query.ts';
+import { fault } from '../words.ts';
 
 /** What becomes of a file. */
 export interface ImportRequest {
@@ -25,39 +23,25 @@ export interface Upload extends ImportRequest {
   readonly bytes: Buffer;
 }
 
-const OLD = oneOf<OldCellChoice>(['refuse', 'keep', 'take']);
-const SCALE = oneOf(['1', '1000', '1000000'], takes.scale);
-const KIND = oneOf(
-  reports.map(({ id }) => id),
-  takes.kind,
-);
 /** More names than a person chooses for one file. Comparing each with each takes time. */
 const MOST_NAMES = 100;
 /** Line ends, direction marks and invisible characters. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** @throws Problem 'invalid' that names the parameter and says what it may be */
-export function readStated(query: Query): KeySource {
-  return {
-    kind: readParameter(query, 'kind', KIND),
-    year: readParameter(query, 'year', YEAR),
-    bu: readParameter(query, 'bu', UNIT),
-  };
-}
-
 /**
  * Reads the parameters of an address, or the fields of a form.
+ * @param stated what is known of the figures
  * @throws Problem 'invalid' that names the parameter and says what it may be
  */
 export function readImportRequest(fields: Query, fileName: string, stated: KeySource): ImportRequest {
-  const old = readParameter(fields, 'old', OLD) ?? 'refuse';
-  const scale = readParameter(fields, 'scale', SCALE);
+  const old = readParameter(fields, 'old') ?? 'refuse';
+  const scale = readParameter(fields, 'scale');
   const sheets = fields.getAll('sheet').filter((name) => name !== '');
   return {
     name: cleanFileName(fileName),
     choices: { stated, old, sheets, scale: scale === null ? null : Number(scale), names: readNames(fields) },
     plan: fields.get('step') === 'apply' ? (fields.get('plan') ?? '') : null,
-    learns: readParameter(fields, 'learn', oneOf(['1'])) !== null,
+    learns: readParameter(fields, 'learn') !== null,
   };
 }
 

@@ -1,20 +1,24 @@
 import type { Request, Response } from 'express';
 import { findLastChange } from '../../../db/history.ts';
 import { listMonths } from '../../../db/month-records.ts';
-import { listAddress, postAddress } from '../../domain/addresses.ts';
+import { loadReportYear } from '../../../db/report-year.ts';
+import { csvPath, listAddress, postAddress } from '../../domain/addresses.ts';
+import { csvRows } from '../../domain/csv-layout.ts';
+import { csvText } from '../../domain/csv-text.ts';
 import { Problem } from '../../domain/problem.ts';
 import { recordFromJson } from '../../domain/record-json.ts';
 import { recordSchema } from '../../domain/record-schema.ts';
 import type { RecordKey } from '../../domain/record.ts';
+import { reportFileName } from '../../domain/report-file-name.ts';
 import type { Report } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
 import { readText } from '../json-body.ts';
+import { noteInLog } from '../log.ts';
 import { actorOf } from '../person.ts';
-import { requireParameter, UNIT, YEAR } from '../query.ts';
-import { noteInLog } from '../request-log.ts';
+import { readParameter, readReportQuery, reportParameters, requireParameter } from '../query.ts';
 import { createSaveQueue } from '../save-queue.ts';
 import { sendText } from '../send.ts';
 import { fault } from '../words.ts';
@@ -37,8 +41,8 @@ export function apiRoutes({ route, database, answerRoute }: Site): void {
     const schema = recordSchema(report);
     const get = answerRoute({ names: [] }, async (request) => {
       const address = new URLSearchParams(request.params as Record<string, string>);
-      const year = requireParameter(address, 'year', YEAR);
-      const bu = report.perBusinessUnit ? requireParameter(address, 'bu', UNIT) : null;
+      const year = requireParameter(address, 'year');
+      const bu = report.perBusinessUnit ? requireParameter(address, 'bu') : null;
       const months = await listMonths(database.reader, report, { year, bu });
       return dataAnswer(JSON.stringify(months.map(toWire)), 'application/json');
     });
@@ -59,6 +63,24 @@ export function apiRoutes({ route, database, answerRoute }: Site): void {
         sendText(response, JSON.stringify(stored), 'application/json');
       },
     });
+  }
+}
+
+/** `GET /report/{kind}.csv`: byte for byte what `dashboard export {kind}` writes, with `--month` and `--as-of` too. */
+export function csvRoutes({ route, database, today, answerRoute }: Site): void {
+  for (const report of reports) {
+    const parameters = { ...reportParameters(report, 'month', 'as-of'), refusesOthers: true };
+    const get = answerRoute(parameters, async (_request, query) => {
+      const place = readReportQuery(report, query, today());
+      const month = readParameter(query, 'month');
+      const asOf = readParameter(query, 'as-of');
+      const data = await loadReportYear(database.reader, report, place, asOf?.until);
+      const name = reportFileName(report, place.year, place.bu, { month, asOf: asOf?.name ?? null });
+      return dataAnswer(csvText(csvRows(report, data, 'table', month)), 'text/csv', {
+        'Content-Disposition': `attachment; filename=${name}.csv`,
+      });
+    });
+    route(csvPath(report.id), { get });
   }
 }
 

@@ -1,44 +1,39 @@
 import type { Request } from 'express';
 import type { ReactElement } from 'react';
-import { changeToJson, findChange, type Change } from '../../../db/history.ts';
+import { changeToJson, findChange, readHistory, type Change } from '../../../db/history.ts';
+import type { ChangeOrigin } from '../../../db/ledger.ts';
 import { listMonths } from '../../../db/month-records.ts';
 import type { Database } from '../../../db/open.ts';
-import { planUndo, type UndoChoice } from '../../../db/undo.ts';
+import { applyUndo, planUndo, type UndoChoice } from '../../../db/undo.ts';
 import { fault as storedFault } from '../../../db/words.ts';
 import { HISTORY_API, historyAddress, historyPath, reportPath, UNDO_API } from '../../domain/addresses.ts';
 import type { Words } from '../../domain/language.ts';
 import { Problem } from '../../domain/problem.ts';
+import type { Report, ValueRow } from '../../domain/report.ts';
 import { reportById, reports } from '../../domain/reports.ts';
 import { readUndoRequest } from '../../domain/undo-request.ts';
 import { seoulDate } from '../../domain/year-month.ts';
-import type { ShownStory } from '../../views/cell-story.tsx';
 import { words } from '../../views/history-words.ts';
 import type { ReportPlace } from '../../views/page-head.tsx';
 import { HistoryPage } from '../../views/pages/history-page.tsx';
 import { UndoPage } from '../../views/pages/undo-page.tsx';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer, pageAnswer } from '../answer.ts';
-import { fieldsBehind, loadHistory, readNarrowing, undoChange, type Narrowing } from '../history.ts';
 import { readText } from '../json-body.ts';
-import { actorOf, personOf } from '../person.ts';
+import { noteInLog } from '../log.ts';
+import { actorOf, personOf, shownTo } from '../person.ts';
 import {
-  ID,
-  LANGUAGE,
-  oneOf,
   readParameter,
   readQuery,
   readReportQuery,
   reportParameters,
   requireParameter,
-  UNIT,
-  YEAR,
+  wrongParameter,
   type Parameters,
   type Query,
 } from '../query.ts';
-import { noteInLog } from '../request-log.ts';
 import { redirect, sendText } from '../send.ts';
-import { shownTo } from '../shown-to.ts';
-import { fault } from '../words.ts';
+import { fault, takes } from '../words.ts';
 import { viaOf } from './api.ts';
 
 const PARAMETERS: Parameters = { names: ['kind', 'year', 'bu', 'month', 'field', 'before'], refusesOthers: true };
@@ -61,7 +56,7 @@ export function historyApi({ route, database, answerRoute }: Site): void {
     post: async (request, response) => {
       const text = await readText(request, 'application/json');
       // The texts of errors are in it (errors.tsx).
-      readParameter(readQuery(request.originalUrl, { names: ['lang'] }), 'lang', LANGUAGE);
+      readParameter(readQuery(request.originalUrl, { names: ['lang'] }), 'lang');
       const { change, ...choice } = readUndoRequest(text);
       const origin = { via: viaOf(request), ...actorOf(request), file: null, batch: null } as const;
       const undone = await undoChange(database, change, choice, origin);
@@ -73,10 +68,9 @@ export function historyApi({ route, database, answerRoute }: Site): void {
 }
 
 function readPlace(query: Query): ReportPlace {
-  const kind = requireParameter(query, 'kind', oneOf(reports.map(({ id }) => id)));
-  const year = requireParameter(query, 'year', YEAR);
-  const bu = readParameter(query, 'bu', UNIT);
-  const report = reportById(kind);
+  const report = reportById(requireParameter(query, 'kind'));
+  const year = requireParameter(query, 'year');
+  const bu = readParameter(query, 'bu');
   if (bu !== null && !report.perBusinessUnit) {
     const known = PARAMETERS.names.filter((name) => name !== 'bu').join(', ');
     throw new Problem('invalid', fault('unknown-parameter', { known }));
@@ -121,12 +115,12 @@ export function historyPages({ route, database, answerRoute, renderPage, today }
     const parameters = reportParameters(report, 'month', 'field', 'actor', 'before', 'change', 'done');
     route(historyPath(report.id), {
       get: answerRoute(parameters, async (request, query) => {
-        const id = readParameter(query, 'change', ID);
+        const id = readParameter(query, 'change');
         return pageAnswer(await (id === null ? listPage(request, query) : undoPage(request, query, id)));
       }),
       post: async (request, response) => {
         const form = new URLSearchParams(await readText(request, 'application/x-www-form-urlencoded'));
-        const id = requireParameter(form, 'change', ID);
+        const id = requireParameter(form, 'change');
         const { month, row } = readNarrowing(report, form, true);
         const { choice } = await findPart(database.reader, id, { month, row });
         const origin = { via: 'web', ...actorOf(request, form.get('by') ?? ''), file: null, batch: null } as const;
@@ -145,12 +139,69 @@ export function historyPages({ route, database, answerRoute, renderPage, today }
   }
 }
 
-/** The head of one figure's history: its value, and the values of the fields behind it. */
-async function loadStory(
+/** Changes a page (CONTRACT §11). */
+const CHANGES_A_PAGE = 50;
+
+type Narrowing = ReturnType<typeof readNarrowing>;
+
+/**
+ * A month and a row to which an address narrows a history; null for all.
+ * @param hasComputed whether the row may be a computed one: its history is that of the fields behind it
+ */
+function readNarrowing({ rows, id, fields }: Report, query: Query, hasComputed: boolean) {
+  const known = hasComputed ? rows.filter((row) => row.kind !== 'group') : fields;
+  const key = query.get('field') || null;
+  const row = key === null ? null : known.find((each) => each.key === key);
+  if (row === undefined) throw wrongParameter('field', takes.field(id));
+  return { month: readParameter(query, 'month'), row };
+}
+
+/** The keys of a field, or of the fields from which a row is computed. */
+function fieldsBehind(row: ValueRow): readonly string[] {
+  return row.kind === 'field' ? [row.key] : [...row.plus, ...row.minus];
+}
+
+/**
+ * A page of changes, newest first, whether older ones follow, and the filters of the address.
+ * @param place without a unit for the changes of all
+ */
+async function loadHistory(
   { reader }: Database,
-  place: ReportPlace,
-  { month, row }: Narrowing,
-): Promise<ShownStory | null> {
+  { report, year, bu }: ReportPlace,
+  narrowing: Narrowing,
+  query: Query,
+) {
+  const { month, row } = narrowing;
+  const before = readParameter(query, 'before');
+  const actor = query.get('actor') || null;
+  const months = month === null ? [] : [month];
+  const fields = row === null ? [] : fieldsBehind(row);
+  const filter = { kind: report.id, year, bu, months, fields, since: null, actor };
+  const changes: Change[] = [];
+  const range = { atOnce: CHANGES_A_PAGE + 1, ...(before !== null && { before }) };
+  for await (const change of readHistory(reader, filter, range)) if (changes.push(change) > CHANGES_A_PAGE) break;
+  const choice = { month, field: row?.key ?? null, before, actor };
+  return { changes: changes.slice(0, CHANGES_A_PAGE), hasMore: changes.length > CHANGES_A_PAGE, choice };
+}
+
+/**
+ * Undoes a change, or a part of it, as a change of its own.
+ * @returns the id of the new change
+ * @throws Problem 'not-found' for an unknown id, 'invalid' for a part in which the change did nothing, 'conflict' when
+ * later changes are in the way, and when nothing is left to undo. Nothing is written then.
+ */
+function undoChange({ write }: Database, id: number, choice: UndoChoice, origin: ChangeOrigin): Promise<number> {
+  return write(async (transaction) => {
+    const plan = await planUndo(transaction, id, choice);
+    if (plan.problem !== null) throw plan.problem;
+    const undone = await applyUndo(transaction, plan, origin);
+    if (undone !== null) return undone;
+    throw new Problem('conflict', fault('undo-changes-nothing', { change: id }));
+  });
+}
+
+/** The head of one figure's history: its value, and the values of the fields behind it. */
+async function loadStory({ reader }: Database, place: ReportPlace, { month, row }: Narrowing) {
   if (month === null || row === null) return null;
   const months = await listMonths(reader, place.report, place);
   return { row, month, cells: months.find((each) => each.month === month)?.cells ?? {} };
@@ -158,7 +209,7 @@ async function loadStory(
 
 /** The undo that has led to the page; null for anything else. */
 async function findDone({ reader }: Database, query: Query) {
-  const id = readParameter(query, 'done', ID);
+  const id = readParameter(query, 'done');
   const change = id === null ? null : await findChange(reader, id);
   return change?.undoes === undefined ? null : { ...change, undoes: change.undoes };
 }
@@ -167,11 +218,7 @@ async function findDone({ reader }: Database, query: Query) {
  * A change, and the part of it to which an address narrows a history.
  * @throws Problem 'not-found' for an unknown id
  */
-async function findPart(
-  db: Database['reader'],
-  id: number,
-  { month, row }: Narrowing,
-): Promise<{ change: Change; choice: UndoChoice }> {
+async function findPart(db: Database['reader'], id: number, { month, row }: Narrowing) {
   const change = await findChange(db, id);
   if (change === null) throw new Problem('not-found', storedFault('no-such-change', { change: id }));
   const behind = row === null ? [] : fieldsBehind(row);

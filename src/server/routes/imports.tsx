@@ -9,12 +9,11 @@ import { words } from '../../views/pages/import-page-words.ts';
 import { ImportPage } from '../../views/pages/import-page.tsx';
 import type { Site } from '../answer-route.ts';
 import type { RunImport } from '../imports/imports.ts';
-import { readStated, readImportRequest } from '../imports/upload.ts';
+import { readImportRequest } from '../imports/upload.ts';
 import { checkHeaders } from '../json-body.ts';
-import { actorOf, personOf } from '../person.ts';
+import { noteInLog } from '../log.ts';
+import { actorOf, languageOf, personOf, shownTo } from '../person.ts';
 import {
-  LANGUAGE,
-  oneOf,
   readParameter,
   readQuery,
   readReportQuery,
@@ -22,9 +21,7 @@ import {
   requireParameter,
   type Parameters,
 } from '../query.ts';
-import { noteInLog } from '../request-log.ts';
 import { redirect, sendText } from '../send.ts';
-import { languageOf, shownTo } from '../shown-to.ts';
 import { fault } from '../words.ts';
 
 const PARAMETERS: Parameters = {
@@ -39,14 +36,16 @@ export function importApi({ route }: Site, runImport: RunImport): void {
     post: async (request, response) => {
       checkHeaders(request, MOST_UPLOADED, 'application/octet-stream');
       const query = readQuery(request.originalUrl, PARAMETERS);
-      requireParameter(query, 'step', oneOf(['preview', 'apply']));
-      const language = readParameter(query, 'lang', LANGUAGE) ?? 'en';
-      const asked = readImportRequest(query, query.get('name') ?? '', readStated(query));
+      requireParameter(query, 'step');
+      const language = readParameter(query, 'lang') ?? 'en';
+      const kind = readParameter(query, 'kind');
+      const stated = { kind, year: readParameter(query, 'year'), bu: readParameter(query, 'bu') };
+      const asked = readImportRequest(query, query.get('name') ?? '', stated);
       if (asked.plan === '') throw new Problem('invalid', fault('no-plan'));
       const task = { source: { from: 'program', ...asked }, language, by: actorOf(request) } as const;
-      const { outcome, change, text } = await runImport(request, response, MOST_UPLOADED, task);
-      if (outcome === 'applied') noteInLog(request, { change });
-      response.statusCode = outcome === 'old' ? 409 : 200;
+      const { status, change, text } = await runImport(request, response, MOST_UPLOADED, task);
+      noteInLog(request, { change });
+      response.statusCode = status;
       sendText(response, text, 'application/json');
     },
   });
@@ -80,14 +79,12 @@ export function importPages({ route, renderPage, today }: Site, runImport: RunIm
         const language = languageOf(request);
         const { 'content-type': type = '' } = request.headers;
         const task = { source: { from: 'form', type, stated }, language, by: actorOf(request) } as const;
-        const done = await runImport(request, response, MOST_FORM_BYTES, task);
-        const text = new TextDecoder().decode(done.text);
-        if (done.outcome === 'applied') {
-          noteInLog(request, { change: done.change });
-          return redirect(response, text);
-        }
-        if (done.outcome === 'outdated') response.statusCode = 409;
-        sendPage(request, response, text);
+        const { status, change, text } = await runImport(request, response, MOST_FORM_BYTES, task);
+        noteInLog(request, { change });
+        const said = new TextDecoder().decode(text);
+        if (status === 303) return redirect(response, said);
+        response.statusCode = status;
+        sendPage(request, response, said);
       },
     });
   }

@@ -2,7 +2,6 @@ import type { KeySource } from '../../domain/blocks/context.ts';
 import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
 import type { FileEntry, ImportAnswer, UnknownName } from '../../domain/import-answer.ts';
 import type { Words } from '../../domain/language.ts';
-import type { RecordKey } from '../../domain/record.ts';
 import { reportById } from '../../domain/reports.ts';
 import { Icon } from '../../islands/parts/icon.tsx';
 import { useLanguage, useSay } from '../../islands/parts/language.tsx';
@@ -12,18 +11,6 @@ import { Changes, OldCells, placeName, Sums } from '../import-tables.tsx';
 import type { ReportPlace } from '../page-head.tsx';
 import { words } from './import-page-words.ts';
 import { BackToReport, FileField, ImportForm, ImportHead } from './import-page.tsx';
-
-/** Of a file or sheet; its lists may be cut for the page. */
-export interface FileCounts {
-  /** Cells that held nothing. */
-  readonly added: number;
-  readonly emptied: number;
-  readonly changes: number;
-  readonly old: number;
-  readonly sums: number;
-  /** The years and units of its cells. */
-  readonly places: readonly Pick<RecordKey, 'year' | 'bu'>[];
-}
 
 export interface ImportPreviewProps {
   readonly place: ReportPlace;
@@ -40,8 +27,6 @@ export interface ImportPreviewProps {
   /** Read without the page's year and unit it has fewer errors. */
   readonly fitsItsOwn: boolean;
   readonly answer: ImportAnswer;
-  /** One per file of the answer. */
-  readonly counts: readonly FileCounts[];
   /** Apply was pressed, and its plan did not hold any more: this is a new preview. */
   readonly isOutdated: boolean;
 }
@@ -65,10 +50,11 @@ export interface ImportChoices {
  */
 export function ImportPreviewPage(props: ImportPreviewProps) {
   const say = useSay();
-  const { place, name, choices, learns, sheets, names, answer, counts, isOutdated } = props;
+  const { place, name, choices, learns, sheets, names, answer, isOutdated } = props;
   const { plan, files, unknown } = answer;
   const errors = errorsBesides(answer);
-  const changes = sum(counts, 'changes');
+  const changes = files.flatMap((file) => file.changes).length;
+  const hasOld = files.some(({ old }) => old.length > 0);
   return (
     <>
       <ImportHead place={place} file={name} />
@@ -80,7 +66,7 @@ export function ImportPreviewPage(props: ImportPreviewProps) {
               <span>{say(words.outdated)}</span>
             </p>
           )}
-          <Kept choices={choices} plan={plan} hasOld={sum(counts, 'old') > 0} />
+          <Kept choices={choices} plan={plan} hasOld={hasOld} />
           {sheets.length > 1 && <SheetChoice sheets={sheets} chosen={choices.sheets} />}
           {names.length > 0 && (
             <NameChoices
@@ -92,9 +78,7 @@ export function ImportPreviewPage(props: ImportPreviewProps) {
           )}
           {errors.count > 0 && <Errors {...props} />}
           {plan !== null &&
-            files.map((file, at) => (
-              <FileSummary key={file.sheet} place={place} file={file} counts={counts[at]} isNamed={files.length > 1} />
-            ))}
+            files.map((file) => <FileSummary key={file.sheet} place={place} file={file} isNamed={files.length > 1} />)}
           <OldChoice {...props} />
           <Warnings report={place.report} summary={answer.summary} />
           {plan !== null && <Lists {...props} />}
@@ -199,20 +183,19 @@ function Again({ name, value, text }: { name: string; value: string; text: Words
 interface FileSummaryProps {
   readonly place: ReportPlace;
   readonly file: FileEntry;
-  readonly counts: FileCounts | undefined;
   /** Whether the sheet is one of several. */
   readonly isNamed: boolean;
 }
 
 /** How much a file, or a sheet of it, changes, and where. */
-function FileSummary({ place, file, counts, isNamed }: FileSummaryProps) {
-  const { sheet, created, updated, unchanged } = file;
+function FileSummary({ place, file, isNamed }: FileSummaryProps) {
+  const { sheet, created, updated, unchanged, changes, old } = file;
   const say = useSay();
   const language = useLanguage();
-  if (counts === undefined) return null;
-  const { added, emptied, changes, old, places } = counts;
-  const others = places.filter(({ year, bu }) => year !== place.year || bu !== place.bu);
-  const elsewhere = others.map((each) => placeName(each, language)).join(', ');
+  const added = changes.filter(({ before }) => before === null).length;
+  const emptied = changes.filter(({ before, after }) => before !== null && after === null).length;
+  const others = [...changes, ...old].filter(({ year, bu }) => year !== place.year || bu !== place.bu);
+  const elsewhere = [...new Set(others.map((each) => placeName(each, language)))].join(', ');
   return (
     <>
       {isNamed && sheet !== null && <h2>{sheet}</h2>}
@@ -229,9 +212,9 @@ function FileSummary({ place, file, counts, isNamed }: FileSummaryProps) {
           of={words.cells}
           counts={[
             [words.new, added],
-            [words.changed, changes - added - emptied],
+            [words.changed, changes.length - added - emptied],
             [words.emptied, emptied],
-            [words.newerStored, old],
+            [words.newerStored, old.length],
           ]}
         />
       </div>
@@ -265,14 +248,13 @@ function Counts({ of, counts }: CountsProps) {
 }
 
 /** What becomes of stored figures that are newer than the file's (CONTRACT §9). */
-function OldChoice({ place, choices, answer, counts }: ImportPreviewProps) {
+function OldChoice({ place, choices, answer }: ImportPreviewProps) {
   const say = useSay();
-  const count = sum(counts, 'old');
-  if (count === 0) return null;
   const old = answer.files.flatMap((file) => file.old);
+  if (old.length === 0) return null;
   return (
     <fieldset className="old">
-      <legend>{say(words.oldCells(count))}</legend>
+      <legend>{say(words.oldCells(old.length))}</legend>
       <p>{say(words.aboutOld)}</p>
       {(['keep', 'take'] as const).map((value) => (
         <label className="check" key={value}>
@@ -280,29 +262,20 @@ function OldChoice({ place, choices, answer, counts }: ImportPreviewProps) {
           <span>{say(words[value])}</span>
         </label>
       ))}
-      <OldCells report={place.report} cells={old} count={count} />
+      <OldCells report={place.report} cells={old} />
     </fieldset>
   );
 }
 
 /** What changes in each sheet, and then its sums. */
-function Lists({ place, answer: { files }, counts }: ImportPreviewProps) {
+function Lists({ place, answer: { files } }: ImportPreviewProps) {
   const reportOf = ({ kind }: FileEntry) => (kind === null ? place.report : reportById(kind));
   return (
     <>
-      {files.map((file, at) => (
-        <Changes key={file.sheet} report={reportOf(file)} cells={file.changes} count={counts[at]?.changes ?? 0} />
+      {files.map((file) => (
+        <Changes key={file.sheet} report={reportOf(file)} cells={file.changes} />
       ))}
-      {files.map(
-        (file, at) =>
-          file.sums.length > 0 && (
-            <Sums key={file.sheet} report={reportOf(file)} cells={file.sums} count={counts[at]?.sums ?? 0} />
-          ),
-      )}
+      {files.map((file) => file.sums.length > 0 && <Sums key={file.sheet} report={reportOf(file)} cells={file.sums} />)}
     </>
   );
-}
-
-function sum(counts: readonly FileCounts[], what: 'changes' | 'old'): number {
-  return counts.reduce((total, each) => total + each[what], 0);
 }

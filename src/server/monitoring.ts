@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
 import { backupNoteOf } from '../../db/location.ts';
 import type { Database } from '../../db/open.ts';
 import { attempt } from '../../db/path-reason.ts';
@@ -7,8 +8,41 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { Problem } from '../domain/problem.ts';
 import type { Config } from '../settings/config.ts';
 import type { Site } from './answer-route.ts';
-import { sendText } from './send.ts';
+import type { Explain } from './errors.tsx';
+import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
 import { fault } from './words.ts';
+
+/**
+ * Addresses for monitoring and balancers (CONTRACT §3). They need no name and no Host: HAProxy asks with HTTP/1.0 and, by
+ * default, with OPTIONS.
+ * @param url the path and query of a request
+ */
+export function isHealthCheck(url: string): boolean {
+  return /^\/(?:healthz|readyz|livez)(?:\?|$)/.test(url);
+}
+
+export function healthRoutes({ route, database }: Site, explain: Explain): void {
+  const answer = (path: string, get: RequestHandler) => route(path, { get, options: get });
+  const askDatabase = async (): Promise<void> => {
+    await database.dataVersion();
+    await database.reader.selectFrom('change').select('id').limit(1).execute();
+  };
+
+  answer('/livez', (_request, response) => sendText(response, 'ok', 'text/plain'));
+  answer('/healthz', async (_request, response) => {
+    await askDatabase();
+    sendText(response, 'ok', 'text/plain');
+  });
+  answer('/readyz', async (request, response) => {
+    const failure = await askDatabase().then(
+      () => null,
+      (error: unknown) => explain(error, request),
+    );
+    if (failure !== null) response.status(503).setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+    const readiness = { ok: failure === null, version: packageJson.version, engine: database.location.engine };
+    sendText(response, JSON.stringify(readiness), 'application/json');
+  });
+}
 
 export const METRICS_PATH = '/metrics';
 
