@@ -46,9 +46,9 @@ export function readConfig(env: Environment) {
     userHeader,
     /** Who may write; null for everybody. */
     editors: readEditors(env.DASHBOARD_EDITORS, userHeader),
-    logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
+    logLevel: readOneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
     /** Whether `/metrics` answers everybody, and not only this machine. */
-    showsMetrics: readSwitch(env.DASHBOARD_METRICS),
+    showsMetrics: readOneOf('DASHBOARD_METRICS', env.DASHBOARD_METRICS || '0', ['0', '1']) === '1',
   };
 }
 
@@ -56,20 +56,15 @@ function wrong(name: Setting, given: string): Problem {
   return new Problem('usage', settingFault('wrong-setting', { name, given }));
 }
 
-function readSwitch(text = ''): boolean {
-  if (!['', '0', '1'].includes(text)) throw wrong('DASHBOARD_METRICS', text);
-  return text === '1';
+function readOneOf<Allowed extends string>(name: Setting, text: string, allowed: readonly Allowed[]): Allowed {
+  const found = allowed.find((each) => each === text);
+  if (found === undefined) throw wrong(name, text);
+  return found;
 }
 
 function readPort(text: string): number {
   if (!/^\d+$/.test(text) || Number(text) > 65_535) throw wrong('PORT', text);
   return Number(text);
-}
-
-function readLogLevel(text: string): LogLevel {
-  const level = LOG_LEVELS.find((each) => each === text);
-  if (level === undefined) throw wrong('LOG_LEVEL', text);
-  return level;
 }
 
 /** The name in a Host header, in lower case and without its port; null when the header is not valid. */

@@ -27,11 +27,10 @@ export function refuseUnknownVariables(env: Readonly<Record<string, string | und
   for (const name of Object.keys(env)) {
     if (!PART_OF_OURS.test(name) || KNOWN.includes(name)) continue;
     const written = name.toUpperCase();
-    const [nearest] = KNOWN.map((known) => ({ known, wrong: editDistance(written, known) })).toSorted(
-      (a, b) => a.wrong - b.wrong,
-    );
-    if (nearest === undefined || (!written.startsWith('DASHBOARD_') && nearest.wrong > MOST_WRONG)) continue;
-    const meant = KNOWN.find((known) => known.startsWith(written)) ?? nearest.known;
+    const wrong = (known: string) => editDistance(written, known);
+    const nearest = KNOWN.reduce((best, known) => (wrong(known) < wrong(best) ? known : best));
+    if (!written.startsWith('DASHBOARD_') && wrong(nearest) > MOST_WRONG) continue;
+    const meant = KNOWN.find((known) => known.startsWith(written)) ?? nearest;
     throw new Problem('usage', settingFault('unknown-variable', { name, meant }));
   }
 }
