@@ -80,45 +80,34 @@ export function metricsRoute({ route, database }: Site, metrics: Metrics, config
   route(METRICS_PATH, {
     get: (request, response) => {
       if (!isOpenTo(request)) throw new Problem('not-found', fault('nothing-here'));
-      const { version } = packageJson;
-      const { engine } = database.location;
-      const lines = [
-        metric('dashboard_info', 'gauge', 'What runs.', [[`{version="${version}",engine="${engine}"}`, 1]]),
-        metric(
-          'dashboard_requests_total',
-          'counter',
-          'Requests that were answered, by status.',
-          Array.from(metrics.answers, ([status, count]) => [`{status="${status}"}`, count]),
-        ),
-        metric('dashboard_turn_wait_seconds', 'summary', 'Seconds that writes waited for their turn.', [
-          ['_sum', metrics.waits.seconds],
-          ['_count', metrics.waits.count],
-        ]),
-        backup(database),
-      ].flat();
-      sendText(response, `${lines.join('\n')}\n`, 'text/plain');
+      const requests = Array.from(
+        metrics.answers,
+        ([status, count]) => `dashboard_requests_total{status="${status}"} ${count}\n`,
+      );
+      const text = `# HELP dashboard_info What runs.
+# TYPE dashboard_info gauge
+dashboard_info{version="${packageJson.version}",engine="${database.location.engine}"} 1
+# HELP dashboard_requests_total Requests that were answered, by status.
+# TYPE dashboard_requests_total counter
+${requests.join('')}# HELP dashboard_turn_wait_seconds Seconds that writes waited for their turn.
+# TYPE dashboard_turn_wait_seconds summary
+dashboard_turn_wait_seconds_sum ${metrics.waits.seconds}
+dashboard_turn_wait_seconds_count ${metrics.waits.count}
+`;
+      sendText(response, text + lastBackup(database), 'text/plain');
     },
   });
 }
 
-/** None without a note by `dashboard backup`. */
-function backup({ location }: Database): string[] {
+/** Empty without a note by `dashboard backup`. */
+function lastBackup({ location }: Database): string {
   const note = backupNoteOf(location);
   // Another user may have written it.
-  const text = note === null ? null : attempt(() => readFileSync(note, 'utf8'));
-  const seconds = Date.parse(text?.trim() ?? '') / 1000;
-  const help = 'When dashboard backup last copied the database.';
-  const values: [string, number][] = Number.isFinite(seconds) ? [['', seconds]] : [];
-  return metric('dashboard_last_backup_timestamp_seconds', 'gauge', help, values);
-}
-
-/** @param values with what follows the name; none give no lines */
-function metric(
-  name: string,
-  type: 'counter' | 'gauge' | 'summary',
-  help: string,
-  values: readonly (readonly [suffix: string, value: number])[],
-): string[] {
-  const lines = values.map(([suffix, value]) => `${name}${suffix} ${value}`);
-  return lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
+  const noted = note === null ? null : attempt(() => readFileSync(note, 'utf8'));
+  const seconds = Date.parse(noted?.trim() ?? '') / 1000;
+  if (Number.isNaN(seconds)) return '';
+  return `# HELP dashboard_last_backup_timestamp_seconds When dashboard backup last copied the database.
+# TYPE dashboard_last_backup_timestamp_seconds gauge
+dashboard_last_backup_timestamp_seconds ${seconds}
+`;
 }
