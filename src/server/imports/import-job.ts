@@ -27,7 +27,6 @@ export interface ImportJob {
   readonly body: Uint8Array<ArrayBuffer>;
   /** Of the texts in the answer; the plan does not depend on it. */
   readonly language: Language;
-  /** Who imports. */
   readonly by: Pick<ChangeOrigin, 'actor' | 'selfNamed'>;
   /** The address of the database. */
   readonly database: string;

@@ -7,9 +7,7 @@ import { readBody } from '../json-body.ts';
 import { fault } from '../words.ts';
 import { decide, FATE, type ImportDone, type ImportJob, type ImportReport } from './import-job.ts';
 
-/**
- * Times in milliseconds. All waits and the run together stay below the time after which an idle connection is closed.
- */
+/** Times in milliseconds; all together stay below the time after which an idle connection is closed. */
 export const IMPORT_LIMITS = {
   /** Bodies in memory at a time: while one is imported, the next can be on its way. */
   bodies: 2,
@@ -21,9 +19,9 @@ export const IMPORT_LIMITS = {
   runTime: 30_000,
   /** The memory of one worker's JavaScript, in MB; its file comes on top. */
   heapMb: 256,
-} as const;
+};
 
-export type ImportLimits = Readonly<Record<keyof typeof IMPORT_LIMITS, number>>;
+export type ImportLimits = Readonly<typeof IMPORT_LIMITS>;
 
 /**
  * How long a worker has to end itself before its thread is terminated. Terminating it while better-sqlite3 makes an
@@ -45,69 +43,51 @@ export type RunImport = (
 ) => Promise<ImportDone>;
 
 const busy = () => new Problem('busy', fault('too-many-imports'));
+const tooMuch = ({ runTime }: ImportLimits) =>
+  new Problem('too-large', fault('import-too-much', { seconds: runTime / 1000 }));
 
-/**
- * Imports in the browser, one at a time.
- * @param program import-worker.tsx, or what the build has made of it
- * @param database its address
- */
-export function createImports(
-  program: string | URL,
-  database: string,
-  limits: ImportLimits = IMPORT_LIMITS,
-): RunImport {
+/** Imports in the browser, one at a time. @param program import-worker.tsx, or what the build has made of it */
+export function createImports(program: string | URL, database: string, limits = IMPORT_LIMITS): RunImport {
   const takeRoom = createTurns(busy, limits.waiting, limits.bodies);
   const takeWorker = createTurns(busy);
   return async (request, response, most, task) => {
-    const leaving = new AbortController();
+    const stop = new AbortController();
     response.once('close', () => {
-      if (!response.writableFinished) leaving.abort(new Problem('invalid', fault('body-cut-off')));
+      if (!response.writableFinished) stop.abort(new Problem('invalid', fault('body-cut-off')));
     });
-    const left = leaving.signal;
-    const leaveRoom = await takeRoom(limits.waitTime, left);
+    const leaveRoom = await takeRoom(limits.waitTime, stop.signal);
     try {
       const body = await readBody(request, most);
-      const endTurn = await takeWorker(limits.waitTime, left);
-      try {
-        const fate = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-        return await runWorker(program, { ...task, body, database, fate }, limits, left);
-      } finally {
+      const fate = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+      const endTurn = await takeWorker(limits.waitTime, stop.signal);
+      const timer = setTimeout(() => stop.abort(tooMuch(limits)), limits.runTime);
+      return await runWorker(program, { ...task, body, database, fate }, limits, stop.signal).finally(() => {
+        clearTimeout(timer);
         endTurn();
-      }
+      });
     } finally {
       leaveRoom();
     }
   };
 }
 
-/** Runs one import to its end, or stops it; settles only after its thread is gone. */
-async function runWorker(
-  program: string | URL,
-  job: ImportJob,
-  { heapMb, runTime }: ImportLimits,
-  left: AbortSignal,
-): Promise<ImportDone> {
-  left.throwIfAborted();
+/** Runs one import to its end, or to the signal; settles only after its thread is gone. */
+async function runWorker(program: string | URL, job: ImportJob, limits: ImportLimits, signal: AbortSignal) {
+  signal.throwIfAborted();
   const worker = new Worker(program, {
     workerData: job,
     transferList: [job.body.buffer],
     execArgv: [], // the server's own may load tsx, which takes a second
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
     // Closing any descriptor of the database file drops the locks that the server's own connections hold on it.
     trackUnmanagedFds: false,
   });
-  let reason: unknown = null;
-  const giveUp = (why: unknown) => {
+  signal.onabort = () => {
     // A write takes moments, and the caller must learn how it ended.
     if (!decide(job.fate, FATE.givenUp)) return;
-    reason ??= why;
     worker.postMessage('end yourself');
     setTimeout(() => void worker.terminate(), PATIENCE_MS).unref();
   };
-  const onLeft = () => giveUp(left.reason);
-  left.addEventListener('abort', onLeft);
-  const tooMuch = new Problem('too-large', fault('import-too-much', { seconds: runTime / 1000 }));
-  const timer = setTimeout(giveUp, runTime, tooMuch);
   let report: ImportReport;
   try {
     const ended = once(worker, 'exit').then(([code]) => {
@@ -115,14 +95,12 @@ async function runWorker(
     });
     [report] = (await Promise.race([once(worker, 'message'), ended])) as [ImportReport];
   } catch (error) {
-    if (reason !== null) throw reason;
-    if (Atomics.load(job.fate, 0) === FATE.written) {
-      throw new Problem('unknown-end', fault('import-cut-off'), { cause: error });
-    }
-    throw error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch : error;
+    const fate = Atomics.load(job.fate, 0);
+    if (fate === FATE.givenUp) throw signal.reason;
+    if (fate === FATE.written) throw new Problem('unknown-end', fault('import-cut-off'), { cause: error });
+    throw (error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch(limits) : error;
   } finally {
-    clearTimeout(timer);
-    left.removeEventListener('abort', onLeft);
+    signal.onabort = null;
     await worker.terminate();
   }
   if ('done' in report) return report.done;

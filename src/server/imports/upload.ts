@@ -10,37 +10,27 @@ import { readParameter, type Query } from '../query.ts';
 import { fault } from '../words.ts';
 
 /** What becomes of a file. */
-export interface ImportRequest {
-  readonly name: string;
-  readonly choices: ImportChoices;
-  /** Null for a preview; else the plan that is written. */
-  readonly plan: string | null;
-  /** Whether what was chosen for names is remembered when it is written. */
-  readonly learns: boolean;
-}
+export type ImportRequest = Readonly<ReturnType<typeof readImportRequest>>;
 
-export interface Upload extends ImportRequest {
-  readonly bytes: Buffer;
-}
+export type Upload = ImportRequest & { readonly bytes: Buffer };
 
 /** More names than a person chooses for one file. Comparing each with each takes time. */
 const MOST_NAMES = 100;
 /** Line ends, direction marks and invisible characters. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/**
- * Reads the parameters of an address, or the fields of a form.
- * @param stated what is known of the figures
- * @throws Problem 'invalid' that names the parameter and says what it may be
- */
-export function readImportRequest(fields: Query, fileName: string, stated: KeySource): ImportRequest {
+/** Reads the parameters of an address, or the fields of a form. @throws Problem 'invalid' that says what they may be */
+export function readImportRequest(fields: Query, fileName: string, stated: KeySource) {
   const old = readParameter(fields, 'old') ?? 'refuse';
-  const scale = readParameter(fields, 'scale');
+  const scale = Number(readParameter(fields, 'scale')) || null;
   const sheets = fields.getAll('sheet').filter((name) => name !== '');
+  const choices: ImportChoices = { stated, old, sheets, scale, names: readNames(fields) };
   return {
     name: cleanFileName(fileName),
-    choices: { stated, old, sheets, scale: scale === null ? null : Number(scale), names: readNames(fields) },
+    choices,
+    /** Null for a preview; else the plan that is written. */
     plan: fields.get('step') === 'apply' ? (fields.get('plan') ?? '') : null,
+    /** Whether what was chosen for names is remembered when it is written. */
     learns: readParameter(fields, 'learn') !== null,
   };
 }
@@ -62,7 +52,7 @@ export async function readImportForm(body: Uint8Array<ArrayBuffer>, type: string
   for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value);
   const source = fields.get('own') ? { ...stated, year: null, bu: null } : stated;
   // The page shows the old cells and keeps them, unless a person chooses the file's.
-  if (fields.get('old') !== 'take') fields.set('old', 'keep');
+  if (readParameter(fields, 'old') !== 'take') fields.set('old', 'keep');
   const asked = readImportRequest(fields, file.name, source);
   // The box is checked when names are asked about for the first time.
   return { ...asked, learns: asked.learns || !fields.has('as'), bytes: Buffer.from(await file.arrayBuffer()) };
