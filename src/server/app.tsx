@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Database } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
-import { seoulDate, type IsoDate } from '../domain/year-month.ts';
+import { seoulDate, today as todayInSeoul, type IsoDate } from '../domain/year-month.ts';
 import type { Config } from '../settings/config.ts';
 import type { IslandTrees } from '../views/island-trees.ts';
 import { createPageRenderer } from '../views/page-renderer.tsx';
@@ -15,7 +15,7 @@ import type { Log } from './log.ts';
 import { createMetrics, healthRoutes, metricsRoute, timeWaits } from './monitoring.ts';
 import { largestChangesPages, pages } from './pages.tsx';
 import { shownTo } from './person.ts';
-import { apiRoutes, csvRoutes } from './routes/api.ts';
+import { apiRoutes } from './routes/api.ts';
 import { historyApi, historyPages } from './routes/history.tsx';
 import { importApi, importPages } from './routes/imports.tsx';
 import { languageRoute } from './routes/language.ts';
@@ -33,11 +33,12 @@ export interface AppParts {
   readonly keepsAnswers: boolean;
   readonly log: Log;
   /** Today in Seoul. Asked for every request, because a server runs past midnight. */
-  readonly today: () => IsoDate;
+  readonly today?: () => IsoDate;
 }
 
 /** The whole product as a request handler; it never listens by itself. */
-export function createApp({ config, database, assets, runImport, islands, keepsAnswers, log, today }: AppParts) {
+export function createApp({ config, database, assets, runImport, islands, keepsAnswers, log, ...parts }: AppParts) {
+  const { today = () => todayInSeoul(config.todayOverride) } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('case sensitive routing', true);
@@ -72,7 +73,6 @@ export function createApp({ config, database, assets, runImport, islands, keepsA
   apiRoutes(site);
   importPages(site, runImport);
   historyPages(site);
-  csvRoutes(site);
   languageRoute(site);
   for (const page of [...pages, ...largestChangesPages]) {
     const answerPage = page.readsData ? answerFromData : answerFromDate;

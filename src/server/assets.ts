@@ -42,10 +42,8 @@ export function builtAssets(folder: string): Assets {
   };
 }
 
-/** The file name ending of each encoding. */
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** Content types of the build's files, by the ending of their name. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

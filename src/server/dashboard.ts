@@ -66,10 +66,8 @@ export async function loadDashboard(db: Db, year: number, today: IsoDate) {
   };
 }
 
-type MonthsOf = (reportId: ReportId, bu: BusinessUnit | null, year: number) => MonthsOfYear;
-
 /** The stored months of years, of every report. */
-async function loadYears(db: Db, years: readonly number[]): Promise<MonthsOf> {
+async function loadYears(db: Db, years: readonly number[]) {
   const found = new Map<string, Map<number, Cells>>();
   const nameOf = (reportId: ReportId, bu: BusinessUnit | null, year: number) => `${reportId} ${bu} ${year}`;
   for (const report of reports) {
@@ -79,6 +77,6 @@ async function loadYears(db: Db, years: readonly number[]): Promise<MonthsOf> {
       found.set(name, months.set(month, cells));
     }
   }
-  const none: MonthsOfYear = new Map();
-  return (reportId, bu, year) => found.get(nameOf(reportId, bu, year)) ?? none;
+  return (reportId: ReportId, bu: BusinessUnit | null, year: number): MonthsOfYear =>
+    found.get(nameOf(reportId, bu, year)) ?? new Map();
 }

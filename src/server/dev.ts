@@ -2,7 +2,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createViteServer } from 'vite';
 import { openDatabase } from '../../db/open.ts';
-import { today } from '../domain/year-month.ts';
 import { readConfig } from '../settings/config.ts';
 import { loadIslandTrees, type IslandTree } from '../views/island-trees.ts';
 import { createApp } from './app.tsx';
@@ -39,7 +38,6 @@ const app = createApp({
   runImport: createImports(IMPORT_PROGRAM, config.database.address),
   keepsAnswers: false,
   log,
-  today: () => today(config.todayOverride),
   assets: {
     page: {
       firstPaint,

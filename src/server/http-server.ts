@@ -12,15 +12,13 @@ export const LIMITS = {
   /** An idle connection is closed after this time, also when the client does not read its answer. */
   idleTimeout: 60_000,
   maxConnections: 2_000,
-} as const;
+};
 
-export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
+export type Limits = Readonly<typeof LIMITS>;
 
 type Refusal = readonly [status: number, sentence: string];
 
-/**
- * Requests under way on one connection. Node begins all that arrive: a packet of a thousand pages held up everybody.
- */
+/** Requests under way on one connection: Node begins all that arrive, and a packet of a thousand held up everybody. */
 const MOST_AT_ONCE = 16;
 
 /** How long a client has to read a refusal. Destroying a socket with unread bytes resets it, and loses the refusal. */
@@ -99,8 +97,7 @@ export function createHttpServer(
     else refuse(socket, REFUSALS[error.code ?? ''] ?? UNREADABLE, error.code);
   });
   server.on('connect', (_request, socket) => refuse(socket, NO_PROXY));
-  // `close` calls this. Node's own also cuts off answers whose last bytes are still being sent, and leaves half
-  // requests.
+  // `close` calls this. Node's own cuts off answers whose last bytes are still being sent, and leaves half requests.
   server.closeIdleConnections = () => {
     for (const [socket, answers] of connections) if (answers.size === 0) socket.destroy();
   };
@@ -108,18 +105,15 @@ export function createHttpServer(
   return {
     server,
     /** Takes no new requests and resolves when those under way are answered, at the latest after `requestTimeout`. */
-    stop: () =>
-      new Promise<void>((resolve) => {
-        isStopping = true;
-        for (const answers of connections.values()) {
-          const last = [...answers].at(-1);
-          if (last?.headersSent === false) last.setHeader('Connection', 'close');
-        }
-        const stalled = setTimeout(() => server.closeAllConnections(), timeouts.requestTimeout);
-        server.close(() => {
-          clearTimeout(stalled);
-          resolve();
-        });
-      }),
+    stop: async () => {
+      isStopping = true;
+      for (const answers of connections.values()) {
+        const last = [...answers].at(-1);
+        if (last?.headersSent === false) last.setHeader('Connection', 'close');
+      }
+      const stalled = setTimeout(() => server.closeAllConnections(), timeouts.requestTimeout);
+      await new Promise((resolve) => server.close(resolve));
+      clearTimeout(stalled);
+    },
   };
 }

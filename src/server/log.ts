@@ -6,9 +6,7 @@ export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, (message: string,
 /** Lines that the reader of the log has not taken yet; they are in memory. */
 const MAX_UNSENT_BYTES = 1_000_000;
 
-/**
- * Characters that JSON does not escape and that a terminal may take for a line end, a command or a change of direction.
- */
+/** JSON does not escape these; a terminal may take them for a line end, a command or a change of direction. */
 const INVISIBLE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Writes one JSON object per line, to stderr by default. No text from outside can forge a line or hide in one. */
@@ -45,7 +43,6 @@ interface Notes {
 
 const notes = new WeakMap<IncomingMessage, Notes>();
 
-/** Adds something to a request's log line. */
 export function noteInLog(request: IncomingMessage, more: Notes): void {
   notes.set(request, { ...notes.get(request), ...more });
 }

@@ -47,7 +47,6 @@ async function start(): Promise<string> {
     keepsAnswers: true,
     islands: () => Promise.resolve(islandTrees),
     log,
-    today: () => today(config.todayOverride),
   });
   const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log);
   const address = await listen(server, config);

@@ -31,7 +31,6 @@ import { sitePages, type SitePage } from '../views/sitemap.ts';
 import { loadDashboard } from './dashboard.ts';
 import { readParameter, readReportQuery, readYear, reportParameters, type Parameters, type Query } from './query.ts';
 
-/** One page of the product. */
 interface Page {
   readonly path: string;
   /** The path of its entry in the header; default: its own. */
@@ -143,9 +142,7 @@ function reportPage(report: Report): Page {
   };
 }
 
-/**
- * A report's year as it is now, with `until` as of that moment. Nothing is saved there, so months have no revisions.
- */
+/** A report's year as it is now, or as of a moment. Nothing is saved there, so its months have no revisions. */
 async function loadMonths(
   db: DatabaseReader['reader'],
   report: Report,

@@ -22,10 +22,7 @@ export function languageOf({ headers: { cookie = '' } }: IncomingMessage): Langu
   return /(?:^|; *)lang=en *(?:;|$)/.test(cookie) ? 'en' : 'ko';
 }
 
-/**
- * Where, to whom and in which language a page is shown.
- * @param path which entry of the header is the page's; default: that of its own address
- */
+/** To whom and in which language a page is shown. @param path its entry in the header; default: its own address */
 export function shownTo(request: Request, path = request.path): ShownTo {
   return { path, person: personOf(request), language: languageOf(request) };
 }

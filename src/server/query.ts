@@ -25,10 +25,7 @@ export interface Parameters {
 /** The values of known parameters. An empty one counts as missing. */
 export type Query = URLSearchParams;
 
-/**
- * The known parameters of a URL.
- * @throws Problem 'invalid' for one that is there twice, or that the route refuses
- */
+/** The known parameters of a URL. @throws Problem 'invalid' for one that is there twice, or that the route refuses */
 export function readQuery(url: string, { names, refusesOthers = false, lists = [] }: Parameters): Query {
   const query = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(/\?.*/.exec(url)?.[0])) {

@@ -36,10 +36,7 @@ export function fixedHeaders({ page, styleSources }: Assets, { publicOrigin }: C
   };
 }
 
-/**
- * Checks the Host of a request. Another name means DNS rebinding, or a mistake in the proxy.
- * @returns why the request is refused, or null; health checks are answered under every name, and without one.
- */
+/** Says why a request is refused by its Host, or null. Another name means DNS rebinding, or a mistake in the proxy. */
 export function checkHost({ allowedHosts }: Config): (request: IncomingMessage) => Problem | null {
   return ({ headers: { host }, url = '' }) => {
     if (isHealthCheck(url)) return null;

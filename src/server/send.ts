@@ -9,9 +9,8 @@ export const RETRY_AFTER_SECONDS = 5;
 const LINGER_MS = 1_000;
 
 /**
- * Sends an answer, or 304 to a client that has it already.
- * Express' own check obeys `Cache-Control: no-cache`, which fetch adds to conditional requests, and would never send
- * 304.
+ * Sends an answer, or 304 to a client that has it already. Express' own check obeys `Cache-Control: no-cache`, which
+ * fetch adds to conditional requests, and would never send 304.
  */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, { body, headers }: EncodedAnswer): void {
   const clientHasIt = headers.ETag !== undefined && namesTag(request.headers['if-none-match'] ?? '', headers.ETag);

@@ -25,8 +25,8 @@ import { fault } from '../words.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The API of every report in the catalogue (CONTRACT §3). */
-export function apiRoutes({ route, database, answerRoute }: Site): void {
+/** The API and the CSV file of every report in the catalogue (CONTRACT §3). */
+export function apiRoutes({ route, database, today, answerRoute }: Site): void {
   const save = createSaveQueue(database);
   /** Adds to a 409 who changed the month and when, so that the user can choose. */
   const nameLastChange = async (response: Response, report: Report, key: RecordKey) => {
@@ -63,24 +63,19 @@ export function apiRoutes({ route, database, answerRoute }: Site): void {
         sendText(response, JSON.stringify(stored), 'application/json');
       },
     });
-  }
-}
 
-/** `GET /report/{kind}.csv`: byte for byte what `dashboard export {kind}` writes, with `--month` and `--as-of` too. */
-export function csvRoutes({ route, database, today, answerRoute }: Site): void {
-  for (const report of reports) {
+    // Byte for byte what `dashboard export {kind}` writes, with `--month` and `--as-of` too.
     const parameters = { ...reportParameters(report, 'month', 'as-of'), refusesOthers: true };
-    const get = answerRoute(parameters, async (_request, query) => {
+    const getCsv = answerRoute(parameters, async (_request, query) => {
       const place = readReportQuery(report, query, today());
       const month = readParameter(query, 'month');
       const asOf = readParameter(query, 'as-of');
       const data = await loadReportYear(database.reader, report, place, asOf?.until);
       const name = reportFileName(report, place.year, place.bu, { month, asOf: asOf?.name ?? null });
-      return dataAnswer(csvText(csvRows(report, data, 'table', month)), 'text/csv', {
-        'Content-Disposition': `attachment; filename=${name}.csv`,
-      });
+      const headers = { 'Content-Disposition': `attachment; filename=${name}.csv` };
+      return dataAnswer(csvText(csvRows(report, data, 'table', month)), 'text/csv', headers);
     });
-    route(csvPath(report.id), { get });
+    route(csvPath(report.id), { get: getCsv });
   }
 }
 

@@ -78,12 +78,11 @@ function readPlace(query: Query): ReportPlace {
   return { report, year, bu };
 }
 
-/**
- * `/report/{kind}/history`: the changes of a report's year, and their undo in two steps of plain forms (CONTRACT §11).
- */
+/** `/report/{kind}/history`: the changes of a report's year, and their undo in two plain forms (CONTRACT §11). */
 export function historyPages({ route, database, answerRoute, renderPage, today }: Site): void {
   for (const report of reports) {
     const placeOf = (query: Query) => ({ report, ...readReportQuery(report, query, today()) });
+    const days = () => ({ now: seoulDate(new Date()), today: today() });
     const render = (request: Request, body: ReactElement) => {
       const shown = shownTo(request, reportPath(report.id));
       return renderPage(shown, { title: words.title(report.title), body });
@@ -97,8 +96,7 @@ export function historyPages({ route, database, answerRoute, renderPage, today }
         loadStory(database, place, narrowing),
       ]);
       const { mayEdit } = personOf(request);
-      const days = { now: seoulDate(new Date()), today: today() };
-      return render(request, <HistoryPage place={place} {...page} {...{ done, story, mayEdit }} {...days} />);
+      return render(request, <HistoryPage place={place} {...page} {...{ done, story, mayEdit }} {...days()} />);
     };
     const undoPage = async (request: Request, query: Query, id: number, refusal: Words | null = null) => {
       const { mayEdit } = personOf(request);
@@ -108,8 +106,7 @@ export function historyPages({ route, database, answerRoute, renderPage, today }
         const undo = mayEdit ? await planUndo(db, id, choice) : null;
         return { change, undo, narrowing: { month: narrowing.month, field: narrowing.row?.key ?? null } };
       });
-      const days = { now: seoulDate(new Date()), today: today() };
-      return render(request, <UndoPage place={placeOf(query)} {...shown} {...days} refusal={refusal} />);
+      return render(request, <UndoPage place={placeOf(query)} {...shown} {...days()} refusal={refusal} />);
     };
 
     const parameters = reportParameters(report, 'month', 'field', 'actor', 'before', 'change', 'done');
@@ -161,17 +158,9 @@ function fieldsBehind(row: ValueRow): readonly string[] {
   return row.kind === 'field' ? [row.key] : [...row.plus, ...row.minus];
 }
 
-/**
- * A page of changes, newest first, whether older ones follow, and the filters of the address.
- * @param place without a unit for the changes of all
- */
-async function loadHistory(
-  { reader }: Database,
-  { report, year, bu }: ReportPlace,
-  narrowing: Narrowing,
-  query: Query,
-) {
-  const { month, row } = narrowing;
+/** A page of changes of a unit, or of all, newest first, whether older ones follow, and the filters of the address. */
+async function loadHistory({ reader }: Database, place: ReportPlace, { month, row }: Narrowing, query: Query) {
+  const { report, year, bu } = place;
   const before = readParameter(query, 'before');
   const actor = query.get('actor') || null;
   const months = month === null ? [] : [month];
@@ -187,8 +176,7 @@ async function loadHistory(
 /**
  * Undoes a change, or a part of it, as a change of its own.
  * @returns the id of the new change
- * @throws Problem 'not-found' for an unknown id, 'invalid' for a part in which the change did nothing, 'conflict' when
- * later changes are in the way, and when nothing is left to undo. Nothing is written then.
+ * @throws what `planUndo` throws; Problem 'conflict' when cells are in the way, and when nothing is left to undo
  */
 function undoChange({ write }: Database, id: number, choice: UndoChoice, origin: ChangeOrigin): Promise<number> {
   return write(async (transaction) => {
@@ -214,10 +202,7 @@ async function findDone({ reader }: Database, query: Query) {
   return change?.undoes === undefined ? null : { ...change, undoes: change.undoes };
 }
 
-/**
- * A change, and the part of it to which an address narrows a history.
- * @throws Problem 'not-found' for an unknown id
- */
+/** A change, and the part to which an address narrows a history. @throws Problem 'not-found' for an unknown id */
 async function findPart(db: Database['reader'], id: number, { month, row }: Narrowing) {
   const change = await findChange(db, id);
   if (change === null) throw new Problem('not-found', storedFault('no-such-change', { change: id }));
