@@ -37,8 +37,8 @@ export interface AppParts {
 }
 
 /** The whole product as a request handler; it never listens by itself. */
-export function createApp({ config, database, assets, runImport, islands, keepsAnswers, log, ...parts }: AppParts) {
-  const { today = () => todayInSeoul(config.todayOverride) } = parts;
+export function createApp({ config, database, assets, log, ...parts }: AppParts) {
+  const { runImport, islands, keepsAnswers, today = () => todayInSeoul(config.todayOverride) } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('case sensitive routing', true);
@@ -64,8 +64,7 @@ export function createApp({ config, database, assets, runImport, islands, keepsA
     const allowed = [get && 'GET, HEAD', post && 'POST', options && 'OPTIONS'];
     answers.all(methodNotAllowed(allowed.filter(Boolean).join(', ')));
   };
-  const timed = timeWaits(database, metrics);
-  const site: Site = { route, database: timed, renderPage, today, answerRoute: answerFromData };
+  const site: Site = { route, database: timeWaits(database, metrics), renderPage, today, answerRoute: answerFromData };
   healthRoutes(site, explain);
   metricsRoute(site, metrics, config);
   importApi(site, runImport);

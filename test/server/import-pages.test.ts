@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listWords } from '../../db/learnt-words.ts';
 import type { Language } from '../../src/domain/language.ts';
+import { fieldKeys } from '../../src/domain/report.ts';
+import { reportById } from '../../src/domain/reports.ts';
 import { elements, textOf } from '../support/html.ts';
 import { postRecord } from '../support/records.ts';
 import { startApp } from '../support/server.ts';
@@ -349,4 +351,27 @@ test('the sheets of a workbook are chosen; all of them are the same as none', as
   ] as const;
   assert.equal((await post([...apply, ['sheet', '2월']])).status, 409);
   assert.equal((await post([...apply, ['sheet', '1월'], ['sheet', '2월']])).status, 303);
+});
+
+test('a form never refuses old cells: whatever else it says, they are kept', async () => {
+  await save(7, 10);
+  await save(7, 11);
+  const file = 'month,arenasOthers,iwsOthers\n7,10,3\n';
+  const preview = await upload(file, 'july.csv', { old: 'refuse' });
+  assert.deepEqual([preview.status, cellsOf(preview)], [200, 1]);
+  assert.equal((await sendAgain(preview, 'apply', file, { name: 'july.csv', old: 'refuse' })).status, 303);
+  assert.equal((await upload(file, 'july.csv', { old: 'x' })).status, 400);
+});
+
+test('of a long list the first thousand cells are shown, and how many follow', async () => {
+  const keys = fieldKeys(reportById('cost').rows);
+  const months = Array.from({ length: 60 }, (_, at) => [2022 + Math.floor(at / 12), (at % 12) + 1, 'SKB']);
+  const rows = months.map((month) => [...month, ...keys.map(() => 4_321)].join(','));
+  const preview = await upload(`year,month,bu,${keys.join(',')}\n${rows.join('\n')}\n`, 'all.csv', {
+    own: '1',
+    scale: '1',
+  });
+  assert.equal(cellsOf(preview), 60 * keys.length);
+  assert.equal(lines(preview).filter((values) => values[2] === '4,321').length, 1_000);
+  assert.ok(textOf(preview.html).includes(`외 ${60 * keys.length - 1_000}개`));
 });
