@@ -13,7 +13,7 @@ export type SaveRecord = (report: Report, patch: RecordPatch, origin: ChangeOrig
 /** Saves that one transaction writes, and the results in the same order. */
 interface Group {
   readonly saves: Parameters<SaveRecord>[];
-  readonly results: Promise<(Saved | Problem)[]>;
+  results?: Promise<(Saved | Problem)[]>;
 }
 
 /**
@@ -24,24 +24,22 @@ export function createSaveQueue({ write }: Pick<Database, 'write'>): SaveRecord 
   /** The groups whose transaction has not begun, by batch. */
   const waiting = new Map<string | null, Group>();
 
-  const begin = (batch: string | null): Group => {
-    const saves: Parameters<SaveRecord>[] = [];
-    const work = write(async (transaction) => {
+  const writeAll = (saves: Group['saves'], batch: string | null) =>
+    write(async (transaction) => {
       waiting.delete(batch);
       const results: (Saved | Problem)[] = [];
       for (const [report, patch, origin] of saves) {
         results.push(await saveRecords(transaction, report, [patch], origin).then(([saved]) => saved, refusal));
       }
       return results;
-    });
-    return { saves, results: work.finally(() => waiting.delete(batch)) };
-  };
+    }).finally(() => waiting.delete(batch));
 
   return async (...save) => {
     const [, , { batch }] = save;
-    const group = waiting.get(batch) ?? begin(batch);
+    const group: Group = waiting.get(batch) ?? { saves: [] };
     if (batch !== null) waiting.set(batch, group);
     const at = group.saves.push(save) - 1;
+    group.results ??= writeAll(group.saves, batch);
     const saved = (await group.results)[at];
     if (saved instanceof Problem) throw saved;
     return saved;
