@@ -34,7 +34,7 @@ export function frontDoor(
       const { statusCode } = response;
       metrics.answers.set(statusCode, (metrics.answers.get(statusCode) ?? 0) + 1);
     });
-    const problem = takePath(request) ?? hostProblem(request) ?? unknownPerson(request);
+    const problem = takePath(request) ?? unknownSender(request);
     const kept = problem === null && request.method === 'GET' ? findKept(request) : null;
     const answer = (found: EncodedAnswer | null) => {
       if (found === null || logsReads) logRequest(log, request, response);
@@ -48,10 +48,11 @@ export function frontDoor(
     void kept.catch(() => null).then(answer);
   };
 
-  /** Health checks need no name, and the metrics have their own check. */
-  function unknownPerson(request: IncomingMessage): Problem | null {
+  /** Health checks need neither Host nor name, and the metrics have their own check of who asks. */
+  function unknownSender(request: IncomingMessage): Problem | null {
     const { url = '' } = request;
-    return isHealthCheck(url) || url.split('?')[0] === METRICS_PATH ? null : personProblem(request);
+    if (isHealthCheck(url)) return null;
+    return hostProblem(request) ?? (url.split('?')[0] === METRICS_PATH ? null : personProblem(request));
   }
 }
 

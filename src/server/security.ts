@@ -4,7 +4,6 @@ import type { RequestHandler } from 'express';
 import { Problem } from '../domain/problem.ts';
 import { hostNameOf, type Config } from '../settings/config.ts';
 import type { Assets } from './assets.ts';
-import { isHealthCheck } from './monitoring.ts';
 import { personOf } from './person.ts';
 import { fault } from './words.ts';
 
@@ -38,8 +37,7 @@ export function fixedHeaders({ page, styleSources }: Assets, { publicOrigin }: C
 
 /** Says why a request is refused by its Host, or null. Another name means DNS rebinding, or a mistake in the proxy. */
 export function checkHost({ allowedHosts }: Config): (request: IncomingMessage) => Problem | null {
-  return ({ headers: { host }, url = '' }) => {
-    if (isHealthCheck(url)) return null;
+  return ({ headers: { host } }) => {
     if (host === undefined) return new Problem('invalid', fault('no-host'));
     const name = hostNameOf(host);
     if (name !== null && allowedHosts.has(name)) return null;

@@ -168,7 +168,9 @@ async function loadHistory({ reader }: Database, place: ReportPlace, { month, ro
   const filter = { kind: report.id, year, bu, months, fields, since: null, actor };
   const changes: Change[] = [];
   const range = { atOnce: CHANGES_A_PAGE + 1, ...(before !== null && { before }) };
-  for await (const change of readHistory(reader, filter, range)) if (changes.push(change) > CHANGES_A_PAGE) break;
+  for await (const change of readHistory(reader, filter, range)) {
+    if (changes.push(change) > CHANGES_A_PAGE) break;
+  }
   const choice = { month, field: row?.key ?? null, before, actor };
   return { changes: changes.slice(0, CHANGES_A_PAGE), hasMore: changes.length > CHANGES_A_PAGE, choice };
 }
