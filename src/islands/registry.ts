@@ -22,10 +22,12 @@ export const islands = {
     module: 'dashboard.ts',
     first: 'chart-card/first-drawing.ts',
     load: async () => (await import('./dashboard.ts')).ChartCard,
+    stylesheet: 'overview.css',
   },
   'data-entry': {
     module: 'dashboard.ts',
     load: async () => (await import('./dashboard.ts')).DataEntry,
+    stylesheet: 'overview.css',
   },
   'entry-grid': {
     module: 'entry-grid/entry-grid.tsx',
@@ -35,6 +37,7 @@ export const islands = {
   'gauge-card': {
     module: 'dashboard.ts',
     load: async () => (await import('./dashboard.ts')).GaugeCard,
+    stylesheet: 'overview.css',
   },
   'report-grid': {
     module: 'report-grid/report-grid.tsx',

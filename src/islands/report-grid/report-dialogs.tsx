@@ -13,8 +13,14 @@ import type { useReportEditing } from './use-report-editing.ts';
 /** Fetched when editing begins, so that it is there when somebody else's change is met. */
 export const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
 const ConflictDialog = loadedLater(loadConflictDialog);
-const PageDialog = loadedLater(async () => (await import('../page-dialog/page-dialog.tsx')).PageDialog);
-const RowPicture = loadedLater(async () => (await import('../chart-card/row-picture.tsx')).RowPicture);
+const PageDialog = loadedLater(async () => {
+  const [{ PageDialog }] = await Promise.all([import('../page-dialog/page-dialog.tsx'), import('../../views/lists.css')]);
+  return PageDialog;
+});
+const RowPicture = loadedLater(async () => {
+  const [{ RowPicture }] = await Promise.all([import('../chart-card/row-picture.tsx'), import('../../views/overview.css')]);
+  return RowPicture;
+});
 
 interface ReportDialogsProps {
   readonly place: ReportOfYear;

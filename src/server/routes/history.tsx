@@ -92,7 +92,7 @@ export function historyPages({ route, database, answerRoute, renderPage, today }
     const placeOf = (query: Query) => ({ report, ...readReportQuery(report, query, today()) });
     const render = (request: Request, body: ReactElement) => {
       const shown = shownTo(request, reportPath(report.id));
-      return renderPage(shown, { title: words.title(report.title), body });
+      return renderPage(shown, { title: words.title(report.title), body, stylesheet: 'lists.css' });
     };
     const listPage = async (request: Request, query: Query) => {
       const place = placeOf(query);
