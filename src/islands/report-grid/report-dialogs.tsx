@@ -14,11 +14,17 @@ import type { useReportEditing } from './use-report-editing.ts';
 export const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
 const ConflictDialog = loadedLater(loadConflictDialog);
 const PageDialog = loadedLater(async () => {
-  const [{ PageDialog }] = await Promise.all([import('../page-dialog/page-dialog.tsx'), import('../../views/lists.css')]);
+  const [{ PageDialog }] = await Promise.all([
+    import('../page-dialog/page-dialog.tsx'),
+    import('../../views/lists.css'),
+  ]);
   return PageDialog;
 });
 const RowPicture = loadedLater(async () => {
-  const [{ RowPicture }] = await Promise.all([import('../chart-card/row-picture.tsx'), import('../../views/overview.css')]);
+  const [{ RowPicture }] = await Promise.all([
+    import('../chart-card/row-picture.tsx'),
+    import('../../views/overview.css'),
+  ]);
   return RowPicture;
 });
 
