@@ -11,6 +11,8 @@ interface IslandEntry {
   readonly first?: string;
   /** What a page with the island is styled by besides app.css, as a path from src/views. */
   readonly stylesheet?: string;
+  /** What its dialogs are styled by besides; fetched when the first of them opens. */
+  readonly dialogStylesheets?: readonly string[];
 }
 
 /**
@@ -43,6 +45,7 @@ export const islands = {
     module: 'report-grid/report-grid.tsx',
     load: async () => (await import('./report-grid/report-grid.tsx')).ReportGrid,
     stylesheet: 'sheets.css',
+    dialogStylesheets: ['lists.css', 'overview.css'],
   },
 } satisfies Readonly<Record<string, IslandEntry>>;
 

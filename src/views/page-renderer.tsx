@@ -42,25 +42,26 @@ const HYDRATE = 'runtime/hydrate.ts';
 export function createPageRenderer(assets: PageAssets, pretendedToday: string | null): RenderPage {
   const pageScript = assets.modulesOf(PAGE_SCRIPT);
 
-  return ({ path, person, language }, { title, body: content, fill = false, hasLook = false, stylesheet }, trees = new Map()) => {
+  return (
+    { path, person, language },
+    { title, body: content, fill = false, hasLook = false, stylesheet },
+    trees = new Map(),
+  ) => {
     const ids = new Set<string>();
     /** Modules that run soon. Without a preload the browser would find them one after the other. */
     const preloads = new Set<string>();
     const stylesheets = new Set([assets.stylesheet]);
-    const addStylesheet = (name: string | undefined) => {
-      const [address] = name === undefined ? [] : assets.modulesOf(`src/views/${name}`);
-      if (address !== undefined) stylesheets.add(address);
-    };
-    addStylesheet(stylesheet);
+    const stylesOf = (name: string) => assets.modulesOf(`src/views/${name}`)[0] ?? '';
+    if (stylesheet !== undefined) stylesheets.add(stylesOf(stylesheet));
 
     const renderIsland: RenderIsland = (name, id, props) => {
       if (ids.has(id)) throw new Error(`Two islands of this page have the id "${id}"; give each its own.`);
       ids.add(id);
       assertJson(props, `props of island "${name}"`);
-      const { first, module, stylesheet: ofIsland } = islandEntry(name);
+      const { first, module, stylesheet: ofIsland, dialogStylesheets = [] } = islandEntry(name);
       const tree = trees.get(name);
       if (tree === undefined) throw new Error(`The server has not loaded island "${name}".`);
-      addStylesheet(ofIsland);
+      if (ofIsland !== undefined) stylesheets.add(stylesOf(ofIsland));
       const modulesOf = (path: string) => assets.modulesOf(`src/islands/${path}`);
       if (first !== undefined) for (const address of modulesOf(first)) preloads.add(address);
       const modules = new Set([HYDRATE, module].flatMap(modulesOf));
@@ -68,6 +69,7 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
       return {
         html: renderToString(tree(props, language), { identifierPrefix: id }),
         modules: [...modules],
+        dialogStylesheets: dialogStylesheets.map(stylesOf),
       };
     };
     const main = renderToStaticMarkup(

@@ -6,6 +6,7 @@ import type { IsoDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { commit, countChanged } from '../grid/grid-state.ts';
 import { askedCell, filesToImport } from '../page/inbox.ts';
+import { loadDialogStyles } from '../runtime/dialog-styles.ts';
 import { loadedLater } from '../runtime/loaded-later.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
 import type { useReportEditing } from './use-report-editing.ts';
@@ -14,17 +15,11 @@ import type { useReportEditing } from './use-report-editing.ts';
 export const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
 const ConflictDialog = loadedLater(loadConflictDialog);
 const PageDialog = loadedLater(async () => {
-  const [{ PageDialog }] = await Promise.all([
-    import('../page-dialog/page-dialog.tsx'),
-    import('../../views/lists.css'),
-  ]);
+  const [{ PageDialog }] = await Promise.all([import('../page-dialog/page-dialog.tsx'), loadDialogStyles()]);
   return PageDialog;
 });
 const RowPicture = loadedLater(async () => {
-  const [{ RowPicture }] = await Promise.all([
-    import('../chart-card/row-picture.tsx'),
-    import('../../views/overview.css'),
-  ]);
+  const [{ RowPicture }] = await Promise.all([import('../chart-card/row-picture.tsx'), loadDialogStyles()]);
   return RowPicture;
 });
 
