@@ -78,6 +78,8 @@ export default defineConfig({
           input: [
             'src/views/app.css',
             'src/views/sheets.css',
+            'src/views/overview.css',
+            'src/views/lists.css',
             'src/islands/page/page-script.ts',
             'src/islands/chart-card/first-drawing.ts',
             'src/islands/runtime/hydrate.ts',

@@ -11,6 +11,8 @@ interface IslandEntry {
   readonly first?: string;
   /** What a page with the island is styled by besides app.css, as a path from src/views. */
   readonly stylesheet?: string;
+  /** What its dialogs are styled by besides; fetched when the first of them opens. */
+  readonly dialogStylesheets?: readonly string[];
 }
 
 /**
@@ -22,10 +24,12 @@ export const islands = {
     module: 'dashboard.ts',
     first: 'chart-card/first-drawing.ts',
     load: async () => (await import('./dashboard.ts')).ChartCard,
+    stylesheet: 'overview.css',
   },
   'data-entry': {
     module: 'dashboard.ts',
     load: async () => (await import('./dashboard.ts')).DataEntry,
+    stylesheet: 'overview.css',
   },
   'entry-grid': {
     module: 'entry-grid/entry-grid.tsx',
@@ -35,11 +39,13 @@ export const islands = {
   'gauge-card': {
     module: 'dashboard.ts',
     load: async () => (await import('./dashboard.ts')).GaugeCard,
+    stylesheet: 'overview.css',
   },
   'report-grid': {
     module: 'report-grid/report-grid.tsx',
     load: async () => (await import('./report-grid/report-grid.tsx')).ReportGrid,
     stylesheet: 'sheets.css',
+    dialogStylesheets: ['lists.css', 'overview.css'],
   },
 } satisfies Readonly<Record<string, IslandEntry>>;
 

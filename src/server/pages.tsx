@@ -78,6 +78,7 @@ export const largestChangesPages: readonly Page[] = reports.map((report) => ({
     return {
       title: largestWords.title(report.title),
       body: <LargestChangesPage {...{ report, ...place, ...chosen, today, changes }} />,
+      stylesheet: 'lists.css',
     };
   },
 }));

@@ -6,6 +6,8 @@ interface RenderedIsland {
   readonly html: string;
   /** The addresses of the modules that it needs. */
   readonly modules: readonly string[];
+  /** The addresses of the stylesheets of its dialogs. */
+  readonly dialogStylesheets: readonly string[];
 }
 
 export type RenderIsland = (name: IslandName, id: string, props: object) => RenderedIsland;
@@ -24,7 +26,7 @@ interface IslandElement<Name extends IslandName> {
 export function Island<Name extends IslandName>({ name, id, props }: IslandElement<Name>) {
   const render = useContext(IslandContext);
   if (render === null) throw new Error(`<Island name="${name}"> is rendered outside of a page.`);
-  const { html, modules } = render(name, id, props);
+  const { html, modules, dialogStylesheets } = render(name, id, props);
   const { first } = islandEntry(name);
   return (
     <>
@@ -33,6 +35,7 @@ export function Island<Name extends IslandName>({ name, id, props }: IslandEleme
         data-island={name}
         data-first={first}
         data-modules={modules.join(' ')}
+        data-dialog-styles={dialogStylesheets.length > 0 ? dialogStylesheets.join(' ') : undefined}
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <script type="application/json" data-props-of={id} dangerouslySetInnerHTML={{ __html: jsonForHtml(props) }} />

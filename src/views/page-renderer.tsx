@@ -17,6 +17,8 @@ export interface PageContent {
   readonly fill?: boolean;
   /** Whether it is looked at as the device has kept it. */
   readonly hasLook?: boolean;
+  /** What it is styled by besides app.css and what its islands name, as a path from src/views. */
+  readonly stylesheet?: string;
 }
 
 export interface ShownTo {
@@ -41,21 +43,26 @@ const HYDRATE = 'runtime/hydrate.ts';
 export function createPageRenderer(assets: PageAssets, pretendedToday: string | null): RenderPage {
   const pageScript = assets.modulesOf(PAGE_SCRIPT);
 
-  return ({ path, person, language }, { title, body: content, fill = false, hasLook = false }, trees = new Map()) => {
+  return (
+    { path, person, language },
+    { title, body: content, fill = false, hasLook = false, stylesheet },
+    trees = new Map(),
+  ) => {
     const ids = new Set<string>();
     /** Modules that run soon. Without a preload the browser would find them one after the other. */
     const preloads = new Set<string>();
     const stylesheets = new Set([assets.stylesheet]);
+    const stylesOf = (name: string) => assets.modulesOf(`src/views/${name}`)[0] ?? '';
+    if (stylesheet !== undefined) stylesheets.add(stylesOf(stylesheet));
 
     const renderIsland: RenderIsland = (name, id, props) => {
       if (ids.has(id)) throw new Error(`Two islands of this page have the id "${id}"; give each its own.`);
       ids.add(id);
       assertJson(props, `props of island "${name}"`);
-      const { first, module, stylesheet } = islandEntry(name);
+      const { first, module, stylesheet: ofIsland, dialogStylesheets = [] } = islandEntry(name);
       const tree = trees.get(name);
       if (tree === undefined) throw new Error(`The server has not loaded island "${name}".`);
-      const [styles] = stylesheet === undefined ? [] : assets.modulesOf(`src/views/${stylesheet}`);
-      if (styles !== undefined) stylesheets.add(styles);
+      if (ofIsland !== undefined) stylesheets.add(stylesOf(ofIsland));
       const modulesOf = (path: string) => assets.modulesOf(`src/islands/${path}`);
       if (first !== undefined) for (const address of modulesOf(first)) preloads.add(address);
       const modules = new Set([HYDRATE, module].flatMap(modulesOf));
@@ -63,6 +70,7 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
       return {
         html: renderToString(tree(props, language), { identifierPrefix: id }),
         modules: [...modules],
+        dialogStylesheets: dialogStylesheets.map(stylesOf),
       };
     };
     const main =

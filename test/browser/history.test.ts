@@ -43,6 +43,27 @@ async function changesIn(dialog: Locator): Promise<Locator[]> {
   return dialog.locator('[data-change]').all();
 }
 
+test('a dialog has its own styles, fetched once; where they cannot be fetched, the page says so', async () => {
+  await save(2040, 1, { arenasOthers: 1 });
+  const page = await takePage();
+  await openReport(page, addressOf(2040));
+  let fetched = 0;
+  page.on('requestfinished', (request) => (fetched += request.url().endsWith('.css') ? 1 : 0));
+  await openHistory(page);
+  await changesIn(dialogOf(page));
+  assert.equal(await dialogOf(page).evaluate((dialog) => getComputedStyle(dialog).width), '960px');
+  assert.equal(fetched, 2);
+  await page.keyboard.press('Escape');
+  await openHistory(page);
+  await changesIn(dialogOf(page));
+  assert.equal(fetched, 2);
+
+  await page.route('**/assets/lists-*.css', (route) => route.abort());
+  await openReport(page, addressOf(2040));
+  await openHistory(page);
+  await page.getByRole('alert').getByText('불러오지 못했습니다').waitFor();
+});
+
 test('why did the storage charge go up: two presses, and it is undone on the spot', async () => {
   await save(2041, 3, { arenasStorageCharge: 60_911_140 });
   await importFile(2041, 'cost_corrected.csv', 'month,arenasStorageCharge\n3,64115200\n');

@@ -11,6 +11,7 @@ import { createGridStore } from '../../src/islands/grid/grid-store.ts';
 import type { FailedMonth, MonthToSave, SavedMonth } from '../../src/islands/report-grid/report-requests.ts';
 import {
   save,
+  showStored,
   takeBack,
   type ConflictCauses,
   type SaveEffects,
@@ -80,17 +81,19 @@ function createServer(stored: Readonly<Record<number, Readonly<Record<string, Ce
 type Server = ReturnType<typeof createServer>;
 
 const never = () => Promise.reject(new Error('nobody may be asked'));
-const neverStored = () => assert.fail('not everything is stored');
 
 /** A page that has loaded what the server holds. */
 function openPage(server: Server) {
   const loaded = server.list();
   const columns = Array.from({ length: 12 }, (_, at) => loaded.find(({ month }) => month === at + 1)?.cells ?? {});
   const store = createGridStore(moveTo(createGridState(KEYS, columns), { row: 0, column: 0 }));
-  let progress: SaveProgress = { loaded, failed: [], written: [], listFailure: null };
+  let progress: SaveProgress = { loaded, failed: [], written: [] };
+  let stored: readonly SavedMonth[] | null = null;
   return {
     store,
     progress: () => progress,
+    /** What the last save has written, where everything is stored; else null. */
+    stored: () => stored,
     type: (...inputs: readonly (readonly [month: number, key: string, value: CellValue])[]) =>
       store.update((state) =>
         enter(
@@ -100,13 +103,19 @@ function openPage(server: Server) {
       ),
     shown: (month: number, key: string) => store.get().columns[month - 1]?.[key] ?? null,
     async save(effects: Partial<SaveEffects> = {}) {
-      const { isDone, ...after } = await save(store, progress, {
+      const { isDone, list, ...after } = await save(store, progress, {
         post: server.post,
         fetchList: server.fetchList,
         ask: never,
         ...effects,
       });
-      progress = after;
+      progress = isDone ? { ...after, failed: [], written: [] } : after;
+      stored = list === null ? null : after.written;
+      if (list !== null) {
+        const shown = await list;
+        showStored(store, shown);
+        progress = { ...progress, loaded: shown };
+      }
       return isDone;
     },
   };
@@ -119,20 +128,19 @@ test('twelve months are sent at once, the list is fetched again, and the replace
   const server = createServer({ 1: { a: 1, b: 2 } });
   const page = openPage(server);
   page.type([1, 'a', 10], [3, 'b', 30]);
-  let stored: readonly SavedMonth[] = [];
-  assert.equal(await page.save({ onStored: (written) => (stored = written) }), true);
+  assert.equal(await page.save(), true);
   assert.deepEqual(monthsOf(server.posts), [ALL]);
   assert.deepEqual(server.posts[0]?.[0], { month: 1, cells: { a: 10 }, revision: 1 });
   assert.deepEqual(server.posts[0]?.[1], { month: 2, cells: {}, revision: 0 });
   assert.equal(server.lists(), 1);
   assert.deepEqual(
-    stored.map(({ month, cells }) => [month, cells]),
+    page.stored()?.map(({ month, cells }) => [month, cells]),
     [
       [1, { a: 1 }],
       [3, { b: null }],
     ],
   );
-  assert.deepEqual(page.progress(), { loaded: server.list(), failed: [], written: [], listFailure: null });
+  assert.deepEqual(page.progress(), { loaded: server.list(), failed: [], written: [] });
 });
 
 test('without any change nothing is sent and nothing is fetched', async () => {
@@ -140,7 +148,7 @@ test('without any change nothing is sent and nothing is fetched', async () => {
   const page = openPage(server);
   page.type([1, 'a', 5]);
   page.type([1, 'a', 1]);
-  assert.equal(await page.save({ onStored: neverStored }), true);
+  assert.equal(await page.save(), true);
   assert.deepEqual([server.posts.length, server.lists()], [0, 0]);
 });
 
@@ -150,7 +158,7 @@ test('months that fail keep what was typed, and only they are sent again', async
   page.type([1, 'a', 1], [2, 'a', 2], [3, 'a', 3]);
   server.faults.set(2, { answer: '503: The database is locked.' });
   server.faults.set(7, { answer: null });
-  assert.equal(await page.save({ onStored: neverStored }), false);
+  assert.equal(await page.save(), false);
   assert.deepEqual(
     page.progress().failed.map(({ month, answer }) => [month, answer]),
     [
@@ -162,11 +170,10 @@ test('months that fail keep what was typed, and only they are sent again', async
   assert.equal(server.lists(), 0);
 
   server.faults.clear();
-  let stored: readonly SavedMonth[] = [];
-  assert.equal(await page.save({ onStored: (written) => (stored = written) }), true);
+  assert.equal(await page.save(), true);
   assert.deepEqual(monthsOf(server.posts), [ALL, [2, 7]]);
   assert.deepEqual(
-    stored.map(({ month }) => month),
+    page.stored()?.map(({ month }) => month),
     [1, 3, 2],
     'undo takes back what both saves wrote',
   );
@@ -179,7 +186,7 @@ test('an unreachable server loses nothing, however often Save is pressed', async
   page.type([1, 'a', 10]);
   for (const month of ALL) server.faults.set(month, { answer: null });
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    assert.equal(await page.save({ onStored: neverStored }), false);
+    assert.equal(await page.save(), false);
     assert.deepEqual(
       page.progress().failed.map(({ month }) => month),
       ALL,
@@ -283,28 +290,28 @@ test('when the list of a conflict cannot be fetched, the months stay as they wer
   assert.deepEqual(server.cells(1), { a: 10, b: 20 });
 });
 
-test('stored, but the list failed: the result says so, and the next save fetches it without sending', async () => {
+test('stored, but the list failed: what was typed is shown as stored, and only the list is missing', async () => {
   const server = createServer();
   const page = openPage(server);
   page.type([1, 'a', 10]);
   server.failLists(new Error('503: The database is locked.'));
-  let stored = 0;
-  assert.equal(await page.save({ onStored: () => (stored += 1) }), false);
-  assert.equal(stored, 1);
-  assert.equal(page.progress().listFailure, '503: The database is locked.');
-  assert.deepEqual(page.progress().failed, []);
+  await assert.rejects(page.save(), { message: '503: The database is locked.' });
+  assert.deepEqual(
+    page.stored()?.map(({ month }) => month),
+    [1],
+  );
+  assert.deepEqual([page.progress().failed, page.store.get().stored[0]?.a], [[], 10]);
   server.failLists(null);
   assert.equal(await page.save(), true);
-  assert.equal(server.posts.length, 1);
-  assert.equal(page.progress().listFailure, null);
+  assert.equal(server.posts.length, 1, 'nothing is sent again');
 });
 
 test('undoing a save leaves months that others have changed since, and what was typed since', async () => {
   const server = createServer({ 1: { a: 1, b: 2 }, 2: { a: 3, b: 4 } });
   const page = openPage(server);
   page.type([1, 'a', 10], [2, 'a', 30]);
-  let written: readonly SavedMonth[] = [];
-  await page.save({ onStored: (months) => (written = months) });
+  await page.save();
+  const written = page.stored() ?? [];
   server.changeElsewhere(2, { b: 40 });
   page.type([3, 'b', 7]);
   const { restored, failed, stored } = await takeBack(page.store, written, server);
@@ -325,8 +332,8 @@ test('restored values are shown, even if the list after the undo fails', async (
   const server = createServer({ 1: { a: 1, b: 2 } });
   const page = openPage(server);
   page.type([1, 'a', 10]);
-  let written: readonly SavedMonth[] = [];
-  await page.save({ onStored: (months) => (written = months) });
+  await page.save();
+  const written = page.stored() ?? [];
   server.failLists(new Error('503: The database is locked.'));
   const { restored, stored } = await takeBack(page.store, written, server);
   assert.deepEqual([page.shown(1, 'a'), page.store.get().stored[0]?.a], [1, 1]);

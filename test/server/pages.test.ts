@@ -141,10 +141,10 @@ test('the header has the links of CONTRACT §4', async () => {
   }
 });
 
-test('the stylesheet and the icon exist, and are cached for a year if their names have a hash', async () => {
+test('the stylesheets and the icon exist, and are cached for a year if their names have a hash', async () => {
   const { html } = await get('/');
   const links = [...html.matchAll(/<link rel="(stylesheet|icon)" href="([^"]*)"/g)];
-  assert.equal(links.length, 2);
+  assert.equal(links.length, 3);
   for (const [, kind, address = ''] of links) {
     const { status, headers } = await get(address);
     assert.equal(status, 200, address);
@@ -153,23 +153,29 @@ test('the stylesheet and the icon exist, and are cached for a year if their name
   }
 });
 
-test('pages with a sheet have its stylesheet after the one of every page, which orders the layers of both', async () => {
+test('after the stylesheet of every page, which orders the layers, comes that of what the page is about', async () => {
   const order = (css: string) => [
     ...new Set([...css.matchAll(/@layer ([\w, ]*\w)/g)].flatMap(([, names = '']) => names.split(/, ?/))),
   ];
   const declared = order(readFileSync('src/views/tokens.css', 'utf8'));
-  let withSheet = 0;
-  for (const { path: address } of [...pages, { path: '/nope' }]) {
+  const nameOf = (address: string) => /^\/assets\/([a-z]+)-[^ ]*\.css$/.exec(address)?.[1];
+  for (const [address, ...names] of [
+    ['/', 'overview'],
+    ['/report/cost', 'sheets'],
+    ['/entry/inventory', 'sheets'],
+    ['/report/cost/history', 'lists'],
+    ['/report/cost/largest-changes', 'lists'],
+    ['/import/cost', 'lists'],
+    ['/report/weekly'],
+    ['/nope'],
+  ] as const) {
     const { html } = await get(address);
     const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(([, href = '']) => href);
-    const hasSheet = elements(html, 'table').some(({ attributes }) => /\bgrid\b/.test(attributes.class ?? ''));
-    if (hasSheet) withSheet += 1;
-    assert.match(
-      sheets.join(' '),
-      hasSheet ? /^\/assets\/app-[^ ]* \/assets\/sheets-[^ ]*$/ : /^\/assets\/app-[^ ]*$/,
-      address,
-    );
-    for (const [at, sheet] of sheets.entries()) {
+    assert.deepEqual(sheets.map(nameOf), ['app', ...names], address);
+    const [island] = elements(html, 'div').filter(({ attributes }) => attributes['data-dialog-styles'] !== undefined);
+    const ofDialogs = island?.attributes['data-dialog-styles']?.split(' ') ?? [];
+    assert.deepEqual(ofDialogs.map(nameOf), address === '/report/cost' ? ['lists', 'overview'] : [], address);
+    for (const [at, sheet] of [...sheets, ...ofDialogs].entries()) {
       const { status, html: css } = await get(sheet);
       assert.equal(status, 200);
       // A layer that the first stylesheet did not name would come after all others.
@@ -177,7 +183,6 @@ test('pages with a sheet have its stylesheet after the one of every page, which 
       else assert.ok(order(css).every((layer) => declared.includes(layer)));
     }
   }
-  assert.ok(withSheet > 4, 'reports and entry pages');
 });
 
 test('a page loads one script; its imports and the first steps of islands are preloaded', async () => {

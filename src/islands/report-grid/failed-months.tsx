@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react';
 import { monthsName } from '../../domain/date-words.ts';
 import type { Words } from '../../domain/language.ts';
-import type { Report } from '../../domain/report.ts';
 import { say } from '../page/page-language.ts';
 import { useLanguage } from '../parts/language.tsx';
 import type { FailedMonth, SavedMonth } from './report-requests.ts';
-import type { SaveProgress } from './saving.ts';
 import { words } from './words.ts';
 
 /** Why months were not stored: the same reason once, with all of its months. */
@@ -14,15 +11,8 @@ interface Failure {
   readonly why: Words;
 }
 
-/** What went wrong with the last save; null when nothing did. */
-export function failedMonths(report: Report, { failed, listFailure }: SaveProgress): ReactNode {
-  if (failed.length === 0 && listFailure === null) return null;
-  return <FailedMonths fetchFailed={report.words.fetchFailed} failed={failed} listFailure={listFailure} />;
-}
-
-type FailedMonthsProps = Pick<SaveProgress, 'failed' | 'listFailure'> & { readonly fetchFailed: string };
-
-function FailedMonths({ fetchFailed, failed, listFailure }: FailedMonthsProps) {
+/** What went wrong with the last save. */
+export function FailedMonths({ failed }: { readonly failed: readonly FailedMonth[] }) {
   const language = useLanguage();
   return (
     <>
@@ -32,13 +22,8 @@ function FailedMonths({ fetchFailed, failed, listFailure }: FailedMonthsProps) {
             <b>{monthsName(months, language)}</b> {why[language]}
           </li>
         ))}
-        {listFailure !== null && (
-          <li lang="en">
-            {fetchFailed} ({listFailure})
-          </li>
-        )}
       </ul>
-      <p>{(listFailure === null ? words.allKept : words.storedNotLoaded)[language]}</p>
+      <p>{words.allKept[language]}</p>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { IsoDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { commit, countChanged } from '../grid/grid-state.ts';
 import { askedCell, filesToImport } from '../page/inbox.ts';
+import { loadDialogStyles } from '../runtime/dialog-styles.ts';
 import { loadedLater } from '../runtime/loaded-later.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
 import type { useReportEditing } from './use-report-editing.ts';
@@ -13,8 +14,14 @@ import type { useReportEditing } from './use-report-editing.ts';
 /** Fetched when editing begins, so that it is there when somebody else's change is met. */
 export const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
 const ConflictDialog = loadedLater(loadConflictDialog);
-const PageDialog = loadedLater(async () => (await import('../page-dialog/page-dialog.tsx')).PageDialog);
-const RowPicture = loadedLater(async () => (await import('../chart-card/row-picture.tsx')).RowPicture);
+const PageDialog = loadedLater(async () => {
+  const [{ PageDialog }] = await Promise.all([import('../page-dialog/page-dialog.tsx'), loadDialogStyles()]);
+  return PageDialog;
+});
+const RowPicture = loadedLater(async () => {
+  const [{ RowPicture }] = await Promise.all([import('../chart-card/row-picture.tsx'), loadDialogStyles()]);
+  return RowPicture;
+});
 
 interface ReportDialogsProps {
   readonly place: ReportOfYear;

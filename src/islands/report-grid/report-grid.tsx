@@ -33,7 +33,7 @@ import { widthsOf } from './column-widths.ts';
 import { amountOfDraft, isOutdated } from './draft.ts';
 import { editInAddress } from './edit-in-address.ts';
 import { EmptyNote } from './empty-note.tsx';
-import { failedMonths } from './failed-months.tsx';
+import { FailedMonths } from './failed-months.tsx';
 import { LastYear } from './last-year.tsx';
 import { cellsByMonth } from './month-columns.ts';
 import { recentMarks } from './recent-marks.ts';
@@ -212,7 +212,8 @@ export function ReportGrid(props: ReportGridProps) {
         isLocked={phase === 'saving'}
         saveBar={{
           // During a new attempt the old failures no longer apply.
-          failures: phase === 'saving' ? null : failedMonths(report, progress),
+          failures:
+            phase === 'saving' || progress.failed.length === 0 ? null : <FailedMonths failed={progress.failed} />,
           warning: drafts.keeps ? null : <KeepsNothing />,
           onCancel: editing.cancel,
           onSave: () => void editing.save(),

@@ -31,8 +31,6 @@ export interface SaveEffects {
   /** The stored months as they are now. */
   readonly fetchList: () => Promise<readonly MonthOfYear[]>;
   readonly ask: AskConflicts;
-  /** Called when everything is stored, while the list is fetched. */
-  readonly onStored?: (written: readonly SavedMonth[]) => void;
 }
 
 export interface SaveProgress {
@@ -42,13 +40,13 @@ export interface SaveProgress {
   readonly failed: readonly FailedMonth[];
   /** What this page has written since editing began, with the values that it replaced. */
   readonly written: readonly SavedMonth[];
-  /** Why the list could not be fetched after everything was stored; null when it could. */
-  readonly listFailure: string | null;
 }
 
 export interface SaveResult extends SaveProgress {
-  /** Whether everything is stored and shown as stored. */
+  /** Whether everything is stored. */
   readonly isDone: boolean;
+  /** The stored months, on their way after everything that was sent is stored; null where it is not, or nothing was sent. */
+  readonly list: Promise<readonly MonthOfYear[]> | null;
 }
 
 /**
@@ -56,22 +54,13 @@ export interface SaveResult extends SaveProgress {
  * meanwhile is merged and sent once more; where both changed a cell, the person is asked. Without any change nothing is sent.
  */
 export async function save(sheet: Sheet, before: SaveProgress, effects: SaveEffects): Promise<SaveResult> {
-  const stopped = (progress: Partial<SaveProgress>): SaveResult => ({ ...before, ...progress, isDone: false });
-  if (!(await settleConflicts(sheet, causesOf(before.failed), effects.ask))) return stopped({});
+  const isSettled = await settleConflicts(sheet, causesOf(before.failed), effects.ask);
+  if (!isSettled) return { ...before, isDone: false, list: null };
   const hasToSend = before.failed.length > 0 || countChanged(sheet.get()) > 0;
-  if (!hasToSend && before.listFailure === null) return { ...before, isDone: true };
-
-  const sent = hasToSend ? await sendUntilAnswered(sheet, before, effects) : before;
-  if (sent.failed.length > 0) return stopped({ ...sent, listFailure: null });
-  const list = effects.fetchList();
-  try {
-    effects.onStored?.(sent.written); // while the list is on its way
-    const loaded = await list;
-    showStored(sheet, loaded);
-    return { loaded, failed: [], written: [], listFailure: null, isDone: true };
-  } catch (error) {
-    return stopped({ loaded: sent.loaded, failed: [], written: [], listFailure: messageOf(error) });
-  }
+  if (!hasToSend) return { ...before, isDone: true, list: null };
+  const sent = await sendUntilAnswered(sheet, before, effects);
+  const isDone = sent.failed.length === 0;
+  return { ...sent, isDone, list: isDone ? effects.fetchList() : null };
 }
 
 /** Posts, merges and asks, until every month is stored or has failed for good. */
@@ -79,7 +68,7 @@ async function sendUntilAnswered(
   sheet: Sheet,
   before: SaveProgress,
   { post, fetchList, ask }: SaveEffects,
-): Promise<Pick<SaveProgress, 'loaded' | 'failed' | 'written'>> {
+): Promise<SaveProgress> {
   let { loaded, written } = before;
   const failed: FailedMonth[] = [];
   let months = firstMonths(sheet.get(), before);
@@ -209,8 +198,4 @@ function cellsByColumn(months: readonly MonthOfYear[]): Map<number, Cells> {
 
 function causesOf(months: readonly FailedMonth[]): ConflictCauses {
   return new Map(months.flatMap(({ month, conflict }) => (conflict === null ? [] : [[month - 1, conflict] as const])));
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -51,8 +51,8 @@ interface Question {
   readonly answer: (chosen: readonly CellInput[] | null) => void;
 }
 
-/** How long the list after a save may take before the page shows what it knows. */
-const LIST_PATIENCE_MS = 300;
+/** How long merging with what others have changed may take before the page shows what it knows. */
+const MERGE_PATIENCE_MS = 300;
 
 interface StartOfEditing {
   readonly loaded: readonly MonthOfYear[];
@@ -144,14 +144,27 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     setProgress((known) => ({ ...known, loaded: withMonths(known.loaded, stored) }));
     await settleConflicts(store, new Map(), ask);
   };
-  /** Runs when everything is stored: removes the draft, and returns a function that says so. */
-  const onStored = (written: readonly SavedMonth[]) => {
-    drafts.keepDraft(null);
-    if (written.length > 0) askForName();
+  /** Says that everything is stored. @param fault what went wrong after that */
+  const announce = (written: readonly SavedMonth[], fault: string | null = null) => {
     const undo = { label: say(words.undo), press: () => void inTurn(() => undoSave(written)) };
     const { title, description } = report.words.saved(year, bu);
-    return () =>
-      showToast({ title: say(title), description: say(description), action: written.length === 0 ? null : undo });
+    const action = written.length === 0 ? null : undo;
+    showToast({ title: say(title), description: fault ?? say(description), action });
+  };
+  /**
+   * Shows the stored months when they have come.
+   * @param own cells that this page itself has written
+   * @returns why they have not come; else null
+   */
+  const showList = async (list: Promise<readonly MonthOfYear[]>, own?: ReadonlySet<string>): Promise<string | null> => {
+    try {
+      const loaded = await list;
+      showStored(store, loaded, own);
+      setProgress((known) => ({ ...known, loaded }));
+      return null;
+    } catch (error) {
+      return say(words.storedReload(`${report.words.fetchFailed}: ${String(error)}`));
+    }
   };
   const saveAll = async () => {
     if (phase !== 'edit') return;
@@ -166,47 +179,37 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     setPhase('saving');
     if (failureToast !== null) dismissToast(failureToast);
     setFailureToast(null);
-    let announce: (() => void) | null = null;
-    const announceOnce = () => {
-      announce?.();
-      announce = null;
-    };
-    let written: readonly SavedMonth[] = [];
-    let hasStored = false;
-    const saving = () =>
-      save(store, progress, {
+    await inTurn(async () => {
+      const before = store.get().stored;
+      const { isDone, list, ...after } = await save(store, progress, {
         ...effects,
         async post(months) {
           const outcome = await effects.post(months);
-          store.pauseRendering(LIST_PATIENCE_MS); // one rendering shows the whole result
+          store.pauseRendering(MERGE_PATIENCE_MS); // one rendering shows the whole result
           return outcome;
         },
-        onStored(stored) {
-          hasStored = true;
-          written = stored;
-          announce = onStored(stored);
-          setTimeout(announceOnce, LIST_PATIENCE_MS); // even if the list takes long
-        },
       });
-    const before = store.get().stored;
-    const result = await inTurn(saving);
-    const { isDone, ...after } = result;
-    setProgress(after);
-    if (isDone) leaveSheet();
-    setPhase(isDone ? 'view' : 'edit');
-    const saved = written.length > 0 ? written : after.written;
-    noteSaved(saved, namesIn(saved), before);
-    store.resumeRendering();
-    announceOnce();
-    if (isDone && !hasStored) {
-      drafts.keepDraft(null);
-      showToast({ title: say(words.noChanges), description: say(words.nothingToSave) });
-    }
-    const failure = after.failed.find(({ conflict }) => conflict === null);
-    if (failure !== undefined) {
-      const { title, description } = report.words.saveFailed(failure.answer);
-      setFailureToast(showToast({ title: say(title), description: say(description), variant: 'destructive' }));
-    }
+      const { loaded, failed, written } = after;
+      setProgress(isDone ? { ...NOTHING_TRIED, loaded } : after);
+      if (isDone) leaveSheet();
+      setPhase(isDone ? 'view' : 'edit');
+      noteSaved(written, namesIn(written), before);
+      store.resumeRendering();
+      if (isDone) drafts.keepDraft(null);
+      if (list !== null) {
+        if (written.length > 0) askForName();
+        announce(written);
+        const fault = await showList(list);
+        if (fault !== null) announce(written, fault);
+      } else if (isDone) {
+        showToast({ title: say(words.noChanges), description: say(words.nothingToSave) });
+      }
+      const failure = failed.find(({ conflict }) => conflict === null);
+      if (failure !== undefined) {
+        const { title, description } = report.words.saveFailed(failure.answer);
+        setFailureToast(showToast({ title: say(title), description: say(description), variant: 'destructive' }));
+      }
+    });
   };
   useEditKeys({ store, isEditing: phase !== 'view', isLocked: phase === 'saving', save: () => void saveAll() });
 
@@ -227,16 +230,10 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
       // What is shown as of an earlier time stays as it was then.
       if (here.length === 0 || (place.asOf ?? null) !== null) return;
       const names = new Set(here.map(({ month, field }) => cellName(month - 1, field)));
-      try {
-        const loaded = await fetchMonths(place);
-        const before = store.get().stored;
-        showStored(store, loaded, names);
-        setProgress((known) => ({ ...known, loaded }));
-        noteChange({ at: new Date().toISOString(), file }, names, before);
-      } catch (error) {
-        const description = say(words.storedReload(String(error)));
-        showToast({ title: say(words.listNotLoaded), description, variant: 'destructive' });
-      }
+      const before = store.get().stored;
+      const fault = await showList(fetchMonths(place), names);
+      if (fault === null) noteChange({ at: new Date().toISOString(), file }, names, before);
+      else showToast({ title: say(words.listNotLoaded), description: fault, variant: 'destructive' });
     });
   return {
     showWritten,
@@ -261,4 +258,4 @@ function senderOf({ name }: Person): Pick<LastChange, 'by' | 'unnamed' | 'selfNa
   return { by: name ?? given ?? '', ...(given !== null && { selfNamed: true }) };
 }
 
-const NOTHING_TRIED: Omit<SaveProgress, 'loaded'> = { failed: [], written: [], listFailure: null };
+const NOTHING_TRIED: Omit<SaveProgress, 'loaded'> = { failed: [], written: [] };

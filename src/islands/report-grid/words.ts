@@ -98,10 +98,6 @@ export const words = {
     ko: '입력한 값은 모두 그대로 있습니다. 다시 저장하세요.',
     en: 'Everything you typed is kept. Save again.',
   },
-  storedNotLoaded: {
-    ko: '모두 저장되었습니다. 저장된 값만 불러오지 못했습니다.',
-    en: 'Everything is stored. Only the stored figures could not be loaded.',
-  },
   noServer: { ko: '서버에 연결할 수 없습니다.', en: 'The server cannot be reached.' },
   changedElsewhere: {
     ko: '409: 다른 곳에서 바뀌었습니다. 남길 값을 선택하세요.',

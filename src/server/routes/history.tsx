@@ -85,7 +85,7 @@ export function historyPages({ route, database, answerRoute, renderPage, today }
     const days = () => ({ now: seoulDate(new Date()), today: today() });
     const render = (request: Request, body: ReactElement) => {
       const shown = shownTo(request, reportPath(report.id));
-      return renderPage(shown, { title: words.title(report.title), body });
+      return renderPage(shown, { title: words.title(report.title), body, stylesheet: 'lists.css' });
     };
     const listPage = async (request: Request, query: Query) => {
       const place = placeOf(query);

@@ -64,7 +64,7 @@ export function importPages({ route, renderPage, today }: Site, runImport: RunIm
     const sendPage = (request: Request, response: Response, body: ReactElement | string) => {
       const title = words.title(report.title);
       const shown = shownTo(request, reportPath(report.id));
-      sendText(response, renderPage(shown, { title, body }), 'text/html');
+      sendText(response, renderPage(shown, { title, body, stylesheet: 'lists.css' }), 'text/html');
     };
 
     route(importPath(report.id), {
