@@ -37,17 +37,10 @@ export const PLAIN: CellFormat = { kind: 'number', sections: [] };
 export async function readNumberFormats(parts: Parts, part: string): Promise<readonly CellFormat[]> {
   const codes = new Map<number, CellFormat>();
   const styles: CellFormat[] = [];
-  let isInCells = false;
-  await readXml(parts, part, MOST_KEPT, {
-    open(name, { numFmtId = '0', formatCode = '' }) {
-      if (name === 'cellXfs') isInCells = true;
-      const id = Number(numFmtId);
-      if (name === 'numFmt') codes.set(id, cellFormat(formatCode));
-      if (name === 'xf' && isInCells) styles.push(codes.get(id) ?? builtIn(id));
-    },
-    close(name) {
-      if (name === 'cellXfs') isInCells = false;
-    },
+  await readXml(parts, part, MOST_KEPT, ['numFmt', 'xf'], ({ name, attributes, parent }) => {
+    const id = Number(attributes.numFmtId ?? '0');
+    if (name === 'numFmt') codes.set(id, cellFormat(attributes.formatCode ?? ''));
+    if (parent?.name === 'cellXfs') styles.push(codes.get(id) ?? builtIn(id));
   });
   return styles;
 }

@@ -399,7 +399,7 @@ test('what is much larger unpacked is refused, whatever size it says', async () 
   assert.match(await refusal(packedSheet(rows, 2_000_000)), /cannot be read \(too many bytes/);
   assert.match(await refusal(packedSheet(spaces, 1_000)), /cannot be read \(too many bytes/);
   assert.match(await refusal(packedSheet(Buffer.from('<a/>'), 5)), /cannot be read \(not enough bytes/);
-  assert.match(await refusal(packedSheet(spaces)), /one of its texts is longer than 1000000 bytes/);
+  assert.match(await refusal(packedSheet(spaces)), /one of its elements is longer than 1000000 bytes/);
   const parts = workbookParts({ sheets: [{ name: 'a', rows: [['x']] }] });
   const entries = Object.entries(parts).map(([name, data]) => ({ name, data }));
   const [first = { name: '', data: '' }, ...others] = entries;
