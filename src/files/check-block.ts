@@ -21,7 +21,7 @@ import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
 import { unlikelyFault } from '../domain/unlikely/unlikely-words.ts';
 import type { IsoDate } from '../domain/year-month.ts';
 import { MOST_ROWS, type BrokenRow } from './csv-rows.ts';
-import { createNotes } from './sheet-of-notes.ts';
+import { isAmount, NOTHING_THERE } from './sheet-of-notes.ts';
 import type { Encoding } from './text-encoding.ts';
 import { watchUnreadable } from './unreadable-cells.ts';
 
@@ -119,9 +119,16 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   const enough = settings.everyError === null ? ENOUGH_ERRORS : ENOUGH_REJECTS;
   const names = { file: path.basename(file), sheet };
   const shown = sheet === null ? names.file : `${names.file}, ${sheet}`;
-  const notes = createNotes(isOptional, sinkOf(checked, settings));
-  const { sink } = notes;
-  const unreadable = watchUnreadable(sink, brokenEncoding);
+  const sink = sinkOf(checked, settings);
+  // A sheet of notes is left out. Whether it is one is known at its end: it holds no amount, or only computed ones.
+  const waiting: BlockFault[] = [];
+  let isReport = !isOptional;
+  const error = (found: BlockFault) => {
+    if (isOptional && NOTHING_THERE.has(found.fault.code)) return void waiting.push(found);
+    isReport = true;
+    sink.error(found);
+  };
+  const unreadable = watchUnreadable({ ...sink, error }, brokenEncoding);
   const reader = createBlockReader({ ...settings, ...unchecked, names, options: settings.stated }, unreadable.sink);
   let gaveUpAt: number | null = null;
   let line = 1;
@@ -129,7 +136,7 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
     ({ line } = row);
     if (row.row % ROWS_A_MESSAGE === 0) settings.progress({ name: shown, rows: row.row });
     unreadable.watch(row);
-    notes.watch(row);
+    isReport ||= row.cells.some(isAmount);
     if (ahead.length < ROWS_AHEAD) ahead.push(row);
     const isWanted = reader.row(row);
     if (!isWanted || errors.count < enough) return isWanted;
@@ -139,8 +146,10 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   settings.progress(null);
   if (end === 'broken') gaveUpAt ??= line;
   const block = reader.end(broken === null && gaveUpAt === null ? end : 'broken');
+  const isNotes = waiting.some(({ fault: { code } }) => code === 'no-field' || !isReport);
+  if (isNotes) return { ...nothingIn(file, sheet), ahead };
+  waiting.forEach(sink.error);
   if (block.report !== null || errors.count > 0) unreadable.tellOthers(block.report === null);
-  if (broken === null && notes.areAll()) return { ...nothingIn(file, sheet), ahead };
   await judgeFigures(block, settings, sink);
   if (broken !== null) sink.error(faultInRow(broken, broken.fault));
   return { ...checked, report: block.report, records: errors.count === 0 ? block.records : [], gaveUpAt };

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CsvError, parse, type InfoRecord } from 'csv-parse/sync';
+import { parse, type InfoRecord } from 'csv-parse/sync';
 import type { BlockRow } from '../domain/blocks/faults.ts';
 import type { Fault } from '../domain/fault.ts';
 import { fault } from './words.ts';
@@ -47,7 +47,7 @@ export async function eachCsvRow(
     if (row > MOST_ROWS) return { row, line, fault: TOO_LONG };
     const isLast = at + size >= utf8.length;
     // Of a larger piece only the long row is read.
-    const { rows, isOpen } = parsePiece(utf8.subarray(at, at + size), delimiter, size === PIECE ? MOST_ROWS : 1);
+    const rows = parsePiece(utf8.subarray(at, at + size), delimiter, size === PIECE ? MOST_ROWS : 1);
     let [end, blank] = [0, 0];
     for (const { cells, info } of rows) {
       const skipped = info.empty_lines - blank;
@@ -62,7 +62,7 @@ export async function eachCsvRow(
       [row, line] = [place.row + 1, place.line + 1 + countLineBreaks(cells)];
       [end, blank] = [info.bytes, info.empty_lines];
     }
-    if (end === 0 && isLast) return isOpen ? { row, line, fault: fault('unclosed-quote') } : null;
+    if (end === 0 && isLast) return { row, line, fault: fault('unclosed-quote') };
     at += end;
     size = end === 0 ? 4 * size : PIECE;
     if (size > LONGEST_ROW) return { row, line, fault: fault('endless-row', { what: 'bytes', most: LONGEST_ROW }) };
@@ -74,28 +74,23 @@ interface ParsedRow {
   readonly info: InfoRecord;
 }
 
-/** The rows of a piece, without blank lines; and whether it ends behind them in a quotation mark that is open. */
-function parsePiece(piece: Buffer, delimiter: string, to: number): { rows: readonly ParsedRow[]; isOpen: boolean } {
+/** The rows of a piece, without blank lines, and without what follows a quotation mark that is open at its end. */
+function parsePiece(piece: Buffer, delimiter: string, to: number): readonly ParsedRow[] {
   const rows: ParsedRow[] = [];
-  try {
-    parse(piece, {
-      delimiter,
-      to,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      skip_empty_lines: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      // It has the rows before an error, too.
-      on_record: (cells: string[], info) => {
-        rows.push({ cells, info });
-        return null;
-      },
-    });
-    return { rows, isOpen: false };
-  } catch (error) {
-    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return { rows, isOpen: true };
-    throw error;
-  }
+  parse(piece, {
+    delimiter,
+    to,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    on_record: (cells: string[], info) => {
+      rows.push({ cells, info });
+      return null;
+    },
+  });
+  return rows;
 }
 
 function countLineBreaks(cells: readonly string[]): number {

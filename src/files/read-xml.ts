@@ -21,8 +21,8 @@ const LONGEST_ELEMENT = 1_000_000;
 const DEEPEST = 100;
 
 /**
- * Reads a part of a workbook as XML, chunk by chunk; between two chunks the event loop turns. What says how a text is
- * pronounced (`rPh`) is passed over. Nothing that a document type could define is expanded: a part with one is refused.
+ * Reads a part of a workbook as XML, chunk by chunk; between two chunks the event loop turns. Nothing that a document
+ * type could define is expanded: a part with one is refused.
  * @param most how many bytes it may have
  * @param names of the elements that are wanted
  * @param use gets each of them, whole, until it returns false
@@ -60,7 +60,7 @@ export async function readXml(
     current = element.parent ?? outside;
     if (element.elements.length > 0 && element.text.trim() !== '') refuse(`${element.name} has a text of its own`);
     if (names.includes(element.name)) isDone ||= use(element) === false;
-    else if (current.isKept && element.name !== 'rPh') current.elements.push(element);
+    else if (current.isKept) current.elements.push(element);
   });
   const append = (text: string) => {
     if (current.isKept) current.text += text;

@@ -135,9 +135,10 @@ function textOf(cell: XmlElement, { sharedStrings, formats, is1904 }: Workbook):
   return { text: type === 'e' ? value : unescape(value) };
 }
 
-/** A text in XML, with its runs of different fonts. */
-export function runsIn({ elements }: XmlElement): string {
-  return elements.map((each) => (each.name === 't' ? each.text : runsIn(each))).join('');
+/** A text with its runs of different fonts, without what says how it is pronounced. */
+export function runsIn({ name, text, elements }: XmlElement): string {
+  if (name === 'rPh') return '';
+  return name === 't' ? text : elements.map(runsIn).join('');
 }
 
 /** `_x000D_` is how a workbook writes characters that XML does not allow; `_x005F_` is the underscore itself. */
