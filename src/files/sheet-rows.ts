@@ -15,16 +15,16 @@ interface MergedCells {
   readonly bottom: number;
 }
 
-export interface SheetSettings {
+/** What the sheets of a workbook have in common. */
+export interface Workbook {
+  readonly parts: Parts;
+  /** The same again: a sheet is read twice, and its second reading has an allowance of its own. */
+  readonly partsAhead: Parts;
   readonly sharedStrings: readonly string[];
   readonly formats: readonly CellFormat[];
   readonly is1904: boolean;
-  /** By their first rows. */
-  readonly merged: ReadonlyMap<number, readonly MergedCells[]>;
-  /** Counts what all sheets hold. */
+  /** Counts what the sheets hold. */
   readonly size: { cells: number };
-  /** @returns whether the next row is wanted */
-  readonly use: (row: BlockRow) => boolean;
 }
 
 /** A report has a few dozen. */
@@ -37,30 +37,21 @@ const MOST_CELLS = 50_000_000;
  */
 const FILLED_UP_TO = 200;
 
-/** The merged cells of a sheet, which names them behind its rows: they are read before these. @throws Problem 'invalid' */
-export async function readMergedCells(parts: Parts, part: string): Promise<SheetSettings['merged']> {
-  const found = new Map<number, MergedCells[]>();
-  let count = 0;
-  await readXml(parts, part, MOST_UNPACKED, ['mergeCell'], ({ attributes: { ref: name = '' } }) => {
-    count += 1;
-    if (count > MOST_MERGED) refuseLarge('merged cells', MOST_MERGED);
-    const [, first = '', top = 0, last = first, bottom = top] =
-      /^([A-Z]{1,3}(\d+))(?::([A-Z]{1,3}(\d+)))?$/.exec(name) ?? refuseDamaged(`${name} is not the name of a cell`);
-    const cells = { name, at: columnAt(first), bottom: Number(bottom) };
-    if (last !== first) found.set(Number(top), [...(found.get(Number(top)) ?? []), cells]);
-  });
-  return found;
-}
-
-/** Makes what takes the rows of a sheet, one after the other, as `readXml` gives them. */
-export function createRowReader({ merged, size, use, ...workbook }: SheetSettings) {
+/**
+ * Calls `use` with each row of a sheet that has a filled cell until it returns false; no sheet is held in memory. The
+ * event loop turns after every few kilobytes.
+ * @returns null: no row alone is broken
+ * @throws Problem 'invalid' for a sheet that is damaged or too large
+ */
+export async function eachSheetRow(workbook: Workbook, part: string, use: (row: BlockRow) => boolean): Promise<null> {
+  // A sheet names them behind its rows.
+  const merged = await readMergedCells(workbook.partsAhead, part);
   let row = 0;
   let width = 0;
   /** Merged cells that go on below. */
   let carried: (MergedCells & { readonly text: string })[] = [];
 
-  /** @returns whether the next row is wanted. @throws Problem 'invalid' */
-  return ({ attributes: { r = String(row + 1) }, elements }: XmlElement): boolean => {
+  await readXml(workbook.parts, part, MOST_UNPACKED, ['row'], ({ attributes: { r = String(row + 1) }, elements }) => {
     const number = Number(r);
     if (!Number.isInteger(number) || number <= row) refuseDamaged(`row ${r} comes after row ${row}`);
     if (number > MOST_ROWS) refuseLarge('rows', MOST_ROWS);
@@ -84,6 +75,7 @@ export function createRowReader({ merged, size, use, ...workbook }: SheetSetting
       const found = textOf(cell, workbook);
       if (found !== null) put(at, found);
     }
+    if (cells.length === 0) return true;
 
     // What is merged is carried down so that each row has its label, year or unit: each row with a digit of its own. In
     // others, such as a row of measures below the months, a heading that came again would begin a second table.
@@ -100,15 +92,29 @@ export function createRowReader({ merged, size, use, ...workbook }: SheetSetting
       if (area.bottom > row) carried.push({ ...area, text });
     }
 
-    if (cells.length > 0) width = Math.min(FILLED_UP_TO, Math.max(width, cells.length));
-    while (cells.length > 0 && cells.length < width) cells.push('');
-    size.cells += cells.reduce((sum, text) => sum + text.length + 1, 1);
-    if (size.cells > MOST_CELLS) refuseLarge('cells', MOST_CELLS);
-    return cells.length === 0 || use({ row, line: row, cells, doubtful, ...(shown.size > 0 && { shown }) });
-  };
+    width = Math.min(FILLED_UP_TO, Math.max(width, cells.length));
+    while (cells.length < width) cells.push('');
+    workbook.size.cells += cells.reduce((sum, text) => sum + text.length + 1, 1);
+    if (workbook.size.cells > MOST_CELLS) refuseLarge('cells', MOST_CELLS);
+    return use({ row, line: row, cells, doubtful, ...(shown.size > 0 && { shown }) });
+  });
+  return null;
 }
 
-type Workbook = Pick<SheetSettings, 'sharedStrings' | 'formats' | 'is1904'>;
+/** The merged cells of a sheet, by their first rows. */
+async function readMergedCells(parts: Parts, part: string): Promise<ReadonlyMap<number, readonly MergedCells[]>> {
+  const found = new Map<number, MergedCells[]>();
+  let count = 0;
+  await readXml(parts, part, MOST_UNPACKED, ['mergeCell'], ({ attributes: { ref: name = '' } }) => {
+    count += 1;
+    if (count > MOST_MERGED) refuseLarge('merged cells', MOST_MERGED);
+    const [, first = '', top = 0, last = first, bottom = top] =
+      /^([A-Z]{1,3}(\d+))(?::([A-Z]{1,3}(\d+)))?$/.exec(name) ?? refuseDamaged(`${name} is not the name of a cell`);
+    const cells = { name, at: columnAt(first), bottom: Number(bottom) };
+    if (last !== first) found.set(Number(top), [...(found.get(Number(top)) ?? []), cells]);
+  });
+  return found;
+}
 
 /** What a cell holds; null for nothing. */
 function textOf(cell: XmlElement, { sharedStrings, formats, is1904 }: Workbook): CellText | null {

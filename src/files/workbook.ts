@@ -3,19 +3,13 @@ import type { BlockRow } from '../domain/blocks/faults.ts';
 import { otherKind } from './file-kind.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { readXml } from './read-xml.ts';
-import { createRowReader, readMergedCells, runsIn, unescape } from './sheet-rows.ts';
+import { eachSheetRow, runsIn, unescape } from './sheet-rows.ts';
 import { refuseLarge } from './words.ts';
 import { MOST_KEPT, MOST_UNPACKED, openParts, type Parts } from './zip-parts.ts';
 
 export interface Sheet {
   readonly name: string;
   readonly isHidden: boolean;
-  /**
-   * Calls `use` with each row that has a filled cell until it returns false; no sheet is held in memory. The event loop
-   * turns after every few kilobytes.
-   * @returns null: no row alone is broken
-   * @throws Problem 'invalid' for a sheet that is damaged or too large
-   */
   readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<null>;
 }
 
@@ -34,9 +28,7 @@ const MOST_TEXT = 20_000_000;
  * @throws Problem 'invalid' for another kind of archive and for a damaged one
  */
 export async function openWorkbook(bytes: Buffer): Promise<Sheet[]> {
-  const parts = await openParts(bytes);
-  // A sheet is read twice; its second reading has an allowance of its own.
-  const partsAhead = await openParts(bytes);
+  const [parts, partsAhead] = [await openParts(bytes), await openParts(bytes)];
   const main = await findMain(parts);
   const { listed, is1904 } = await readMain(parts, main);
   const related = await readRelations(parts, main);
@@ -44,23 +36,12 @@ export async function openWorkbook(bytes: Buffer): Promise<Sheet[]> {
   const [stylesPart, textsPart] = [partOf('styles'), partOf('sharedStrings')];
   const formats = stylesPart === undefined ? [] : await readNumberFormats(parts, stylesPart);
   const sharedStrings = textsPart === undefined ? [] : await readSharedStrings(parts, textsPart);
-  const size = { cells: 0 };
+  const workbook = { parts, partsAhead, sharedStrings, formats, is1904, size: { cells: 0 } };
   return listed.flatMap(({ name, id, state }): Sheet[] => {
     const relation = related.find((each) => each.id === id);
     if (relation !== undefined && relation.type !== 'worksheet') return []; // a chart, a macro
     const part = relation?.target ?? name;
-    return [
-      {
-        name,
-        isHidden: state !== 'visible',
-        async eachRow(use) {
-          const merged = await readMergedCells(partsAhead, part);
-          const takeRow = createRowReader({ sharedStrings, formats, is1904, merged, size, use });
-          await readXml(parts, part, MOST_UNPACKED, ['row'], takeRow);
-          return null;
-        },
-      },
-    ];
+    return [{ name, isHidden: state !== 'visible', eachRow: (use) => eachSheetRow(workbook, part, use) }];
   });
 }
 
