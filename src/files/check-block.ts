@@ -20,7 +20,7 @@ import { unlikelyFigures } from '../domain/unlikely/unlikely-figures.ts';
 import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
 import { unlikelyFault } from '../domain/unlikely/unlikely-words.ts';
 import type { IsoDate } from '../domain/year-month.ts';
-import { MOST_ROWS, type BrokenRow } from './csv-rows.ts';
+import { MOST_ROWS, type EachRow } from './csv-rows.ts';
 import { isAmount, NOTHING_THERE } from './sheet-of-notes.ts';
 import type { Encoding } from './text-encoding.ts';
 import { watchUnreadable } from './unreadable-cells.ts';
@@ -65,12 +65,7 @@ export interface CheckedFile {
 /** The rows of a file or a sheet that are still to be checked. */
 export interface UncheckedBlock
   extends Pick<CheckedFile, 'file' | 'sheet'>, Pick<ReaderSettings, 'brokenEncoding' | 'delimiter' | 'isOptional'> {
-  /**
-   * Calls `use` with each row until it returns false.
-   * @returns the row that cannot be read, if there is one
-   * @throws Problem 'invalid'
-   */
-  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<BrokenRow | null>;
+  readonly eachRow: EachRow;
   /** How it ends behind the last row: with a line break, without one, or not at its own end. */
   readonly end: 'whole' | 'open' | 'broken';
 }

@@ -1,15 +1,15 @@
 import { findDelimiter } from '../domain/blocks/delimiter.ts';
-import { createFaults, faultInRow, type BlockRow } from '../domain/blocks/faults.ts';
+import { createFaults, faultInRow } from '../domain/blocks/faults.ts';
 import { fieldName } from '../domain/blocks/names-in-words.ts';
 import type { CellValue } from '../domain/cell.ts';
 import { composed } from '../domain/composed.ts';
 import type { Fault } from '../domain/fault.ts';
 import { Problem } from '../domain/problem.ts';
 import { checkBlock, nothingIn, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
-import { eachCsvRow } from './csv-rows.ts';
+import { eachCsvRow, type EachRow } from './csv-rows.ts';
 import { isZip } from './file-kind.ts';
 import { checkCover } from './sheet-of-notes.ts';
-import { decodeText } from './text-encoding.ts';
+import { decodeText, ENOUGH_WRONG } from './text-encoding.ts';
 import { fault } from './words.ts';
 import type { Sheet } from './workbook.ts';
 
@@ -67,13 +67,13 @@ async function checkFile(
 }
 
 async function checkText(file: string, bytes: Buffer, settings: CheckSettings): Promise<CheckedFile> {
-  const { utf8, encoding, isSound, isWhole } = await decodeText(bytes, settings.encoding);
+  const { utf8, encoding, wrong } = await decodeText(bytes, settings.encoding);
   if (settings.sheets.length > 0) throw new Problem('invalid', fault('no-sheets-in-text', {}));
   const delimiter = findDelimiter(utf8.subarray(0, HEAD_BYTES).toString());
   const endsWithLine = utf8.length === 0 || utf8.at(-1) === 0x0a || utf8.at(-1) === 0x0d;
-  const brokenEncoding = isSound ? null : encoding.toUpperCase();
-  const eachRow = (use: (row: BlockRow) => boolean) => eachCsvRow(utf8, delimiter, use);
-  const end = isWhole ? (endsWithLine ? 'whole' : 'open') : 'broken';
+  const brokenEncoding = wrong === 0 ? null : encoding.toUpperCase();
+  const eachRow: EachRow = (use) => eachCsvRow(utf8, delimiter, use);
+  const end = wrong >= ENOUGH_WRONG ? 'broken' : endsWithLine ? 'whole' : 'open';
   return checkBlock({ file, sheet: null, brokenEncoding, delimiter, eachRow, end }, settings);
 }
 

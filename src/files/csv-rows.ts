@@ -23,21 +23,25 @@ const TOO_UNEVEN = fault('too-large', { what: 'rows of other lengths', most: MOS
 const [LF, CR] = [0x0a, 0x0d];
 
 /** The row at which reading stopped before the end of the file, and why. */
-export type BrokenRow = Omit<BlockRow, 'cells'> & { readonly fault: Fault };
+type BrokenRow = Omit<BlockRow, 'cells'> & { readonly fault: Fault };
+
+/** Gets rows in order. @returns whether the next one is wanted */
+export type UseRow = (row: BlockRow) => boolean;
 
 /**
- * Calls `use` with each row that is not blank until it returns false; a large file is never held in memory as rows.
- * A cell may be quoted, with its quotation marks doubled. In other places they are part of the text, as in
- * spreadsheets.
+ * Reads the rows of a file or a sheet, which are never all in memory. The event loop turns after every few kilobytes.
+ * @returns the row that cannot be read to its end, if there is one; `use` has had the rows before it.
+ * @throws Problem 'invalid' for a sheet that is damaged or too large
+ */
+export type EachRow = (use: UseRow) => Promise<BrokenRow | null>;
+
+/**
+ * Reads each row that is not blank. A cell may be quoted, with its quotation marks doubled. In other places they are
+ * part of the text, as in spreadsheets.
  * @param utf8 without a byte order mark
  * @param delimiter an ASCII character
- * @returns the row that cannot be read to its end, if there is one; `use` has had the rows before it.
  */
-export async function eachCsvRow(
-  utf8: Buffer,
-  delimiter: string,
-  use: (row: BlockRow) => boolean,
-): Promise<BrokenRow | null> {
+export async function eachCsvRow(utf8: Buffer, delimiter: string, use: UseRow): Promise<BrokenRow | null> {
   let [row, line, uneven, size] = [1, 1, 0, PIECE];
   for (let at = 0; ; await nextTurn()) {
     for (; row <= MOST_ROWS && (utf8[at] === LF || utf8[at] === CR); row += 1, line += 1) {

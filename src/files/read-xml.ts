@@ -58,7 +58,7 @@ export async function readXml(
   parser.on('closetag', () => {
     const element = current;
     current = element.parent ?? outside;
-    if (element.elements.length > 0 && element.text.trim() !== '') refuse(`${element.name} has a text of its own`);
+    if (element.elements.length > 0 && element.text.trim() !== '') refuse(`${element.name} has text beside elements`);
     if (names.includes(element.name)) isDone ||= use(element) === false;
     else if (current.isKept) current.elements.push(element);
   });

@@ -1,6 +1,6 @@
-import type { BlockRow, ShownNumber } from '../domain/blocks/faults.ts';
+import type { ShownNumber } from '../domain/blocks/faults.ts';
 import type { Fault } from '../domain/fault.ts';
-import { MOST_COLUMNS, MOST_ROWS } from './csv-rows.ts';
+import { MOST_COLUMNS, MOST_ROWS, type UseRow } from './csv-rows.ts';
 import { numberText, PLAIN, shownWith, type CellFormat, type CellText } from './number-formats.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
 import { fault, refuseLarge } from './words.ts';
@@ -37,13 +37,8 @@ const MOST_CELLS = 50_000_000;
  */
 const FILLED_UP_TO = 200;
 
-/**
- * Calls `use` with each row of a sheet that has a filled cell until it returns false; no sheet is held in memory. The
- * event loop turns after every few kilobytes.
- * @returns null: no row alone is broken
- * @throws Problem 'invalid' for a sheet that is damaged or too large
- */
-export async function eachSheetRow(workbook: Workbook, part: string, use: (row: BlockRow) => boolean): Promise<null> {
+/** Reads each row that has a filled cell. No row alone is broken. */
+export async function eachSheetRow(workbook: Workbook, part: string, use: UseRow): Promise<null> {
   // A sheet names them behind its rows.
   const merged = await readMergedCells(workbook.partsAhead, part);
   let row = 0;

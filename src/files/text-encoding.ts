@@ -9,10 +9,8 @@ export interface DecodedText {
   /** UTF-8 without a byte order mark. */
   readonly utf8: Buffer;
   readonly encoding: Encoding;
-  /** False when some bytes are not valid in the encoding; U+FFFD replaces them. */
-  readonly isSound: boolean;
-  /** False if there are too many and the rest was not decoded. */
-  readonly isWhole: boolean;
+  /** How many bytes at least are not valid in the encoding; U+FFFD replaces them. */
+  readonly wrong: number;
 }
 
 const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
@@ -21,7 +19,8 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 const CHUNK = 65_536;
-const ENOUGH_WRONG = 10_000;
+/** A text with so many wrong bytes is not decoded to its end. */
+export const ENOUGH_WRONG = 10_000;
 /**
  * A byte of UTF-16 or CP949 becomes at most one and a half bytes of UTF-8; an invalid one becomes U+FFFD, three bytes.
  */
@@ -37,18 +36,18 @@ export async function decodeText(bytes: Buffer, chosen: Encoding | null): Promis
   const text = marked !== undefined && marked[0] === encoding ? bytes.subarray(marked[1].length) : bytes;
   refuseOtherKinds(text, encoding === 'utf-16le' || encoding === 'utf-16be');
 
-  const asUtf8 = { utf8: text, encoding: 'utf-8', isSound: isUtf8(text), isWhole: true } as const;
+  const asUtf8 = { utf8: text, encoding: 'utf-8', wrong: isUtf8(text) ? 0 : 1 } as const;
   if (encoding !== null) return encoding === 'utf-8' ? asUtf8 : transcode(text, encoding);
-  if (asUtf8.isSound && !isHangulInDisguise(text)) return asUtf8;
+  if (asUtf8.wrong === 0) return isHangulInDisguise(text) ? transcode(text, 'cp949') : asUtf8;
   const korean = await transcode(text, 'cp949');
-  return asUtf8.isSound || !isRatherUtf8(text, korean.wrong) ? korean : asUtf8;
+  return isRatherUtf8(text, korean.wrong) ? asUtf8 : korean;
 }
 
 /**
  * Works chunk by chunk: a string of the whole file would take twice its bytes. The buffer is large enough for the worst
  * case; the part of it that is not written to takes no memory.
  */
-async function transcode(bytes: Buffer, encoding: Encoding): Promise<DecodedText & { readonly wrong: number }> {
+async function transcode(bytes: Buffer, encoding: Encoding): Promise<DecodedText> {
   const decoder = encoding === 'cp949' ? await cp949Decoder() : utf16Decoder(encoding);
   const utf8 = Buffer.allocUnsafe(bytes.length * LARGEST_GROWTH + 8);
   let [length, wrong] = [0, 0];
@@ -56,12 +55,11 @@ async function transcode(bytes: Buffer, encoding: Encoding): Promise<DecodedText
     length += utf8.write(text, length);
     wrong += count(text, WRONG);
   };
-  // A file that is mostly invalid is refused anyway, and every invalid byte becomes three.
   for (let at = 0; at < bytes.length && wrong < ENOUGH_WRONG; at += CHUNK) {
     append(decoder.write(bytes.subarray(at, at + CHUNK)));
   }
   append(decoder.end() ?? '');
-  return { utf8: utf8.subarray(0, length), encoding, isSound: wrong === 0, isWhole: wrong < ENOUGH_WRONG, wrong };
+  return { utf8: utf8.subarray(0, length), encoding, wrong };
 }
 
 function utf16Decoder(encoding: Encoding) {

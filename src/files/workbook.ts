@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { BlockRow } from '../domain/blocks/faults.ts';
+import type { EachRow } from './csv-rows.ts';
 import { otherKind } from './file-kind.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { readXml } from './read-xml.ts';
@@ -10,7 +10,7 @@ import { MOST_KEPT, MOST_UNPACKED, openParts, type Parts } from './zip-parts.ts'
 export interface Sheet {
   readonly name: string;
   readonly isHidden: boolean;
-  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<null>;
+  readonly eachRow: EachRow;
 }
 
 const MOST_SHEETS = 1_000;
