@@ -20,8 +20,8 @@ import { unlikelyFigures } from '../domain/unlikely/unlikely-figures.ts';
 import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
 import { unlikelyFault } from '../domain/unlikely/unlikely-words.ts';
 import type { IsoDate } from '../domain/year-month.ts';
+import { isAmount } from './cover.ts';
 import { MOST_ROWS, type EachRow } from './csv-rows.ts';
-import { isAmount, NOTHING_THERE } from './sheet-of-notes.ts';
 import type { Encoding } from './text-encoding.ts';
 import { watchUnreadable } from './unreadable-cells.ts';
 
@@ -86,6 +86,9 @@ export function nothingIn(file: string, sheet: string | null): CheckedFile {
 /** Notices that are errors where warnings are (CONTRACT §8.1): what the file holds and nobody has said to leave out. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['column-left-out', 'row-left-out', 'row-not-in-report']);
 
+/** What the reader says of a sheet that has headings, as notes beside a report may, but nothing to import. */
+const NOTHING_THERE: ReadonlySet<string> = new Set(['no-field', 'no-month-column', 'month-among-months', 'head-alone']);
+
 /** Where the faults of a file or a sheet go. */
 export function sinkOf(checked: CheckedFile, { strict, everyError }: CheckSettings): FaultSink {
   const { file, sheet, errors, warnings, notices } = checked;
@@ -125,8 +128,7 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   };
   const unreadable = watchUnreadable({ ...sink, error }, brokenEncoding);
   const reader = createBlockReader({ ...settings, ...unchecked, names, options: settings.stated }, unreadable.sink);
-  let gaveUpAt: number | null = null;
-  let line = 1;
+  let [line, isEnough] = [1, false];
   const broken = await eachRow((row) => {
     ({ line } = row);
     if (row.row % ROWS_A_MESSAGE === 0) settings.progress({ name: shown, rows: row.row });
@@ -134,12 +136,11 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
     isReport ||= row.cells.some(isAmount);
     if (ahead.length < ROWS_AHEAD) ahead.push(row);
     const isWanted = reader.row(row);
-    if (!isWanted || errors.count < enough) return isWanted;
-    gaveUpAt = line;
-    return false;
+    isEnough = isWanted && errors.count >= enough;
+    return isWanted && !isEnough;
   });
   settings.progress(null);
-  if (end === 'broken') gaveUpAt ??= line;
+  const gaveUpAt = isEnough || end === 'broken' ? line : null;
   const block = reader.end(broken === null && gaveUpAt === null ? end : 'broken');
   const isNotes = waiting.some(({ fault: { code } }) => code === 'no-field' || !isReport);
   if (isNotes) return { ...nothingIn(file, sheet), ahead };

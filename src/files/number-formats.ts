@@ -7,15 +7,11 @@ import { readXml } from './read-xml.ts';
 import { fault } from './words.ts';
 import { MOST_KEPT, type Parts } from './zip-parts.ts';
 
-/** What a cell's number format makes of a number. How many digits it shows changes nothing. */
-export type NumberFormat =
-  | 'number'
-  /** A percentage: the number times 100. */
-  | 'percent'
-  | 'date'
-  | 'time'
-  /** Some numbers as percentages, others not. */
-  | 'mixed';
+/**
+ * What a cell's number format makes of a number. A percentage is the number times 100; mixed formats show some numbers so.
+ * How many digits a format shows changes nothing.
+ */
+export type NumberFormat = 'number' | 'percent' | 'date' | 'time' | 'mixed';
 
 /** A number format of a workbook. */
 export interface CellFormat {

@@ -16,17 +16,6 @@ import type { RecordPatch } from '../domain/record.ts';
 import type { CheckedFile } from './check-block.ts';
 
 /**
- * What the reader says of a sheet that has headings but nothing to import. A sheet of notes beside a report may have
- * headings that look like those of a report.
- */
-export const NOTHING_THERE: ReadonlySet<string> = new Set([
-  'no-field',
-  'no-month-column',
-  'month-among-months',
-  'head-alone',
-]);
-
-/**
  * Reports what a sheet without figures, such as a cover, says of those of the other sheets, as a title above them would:
  * a scale, unless each says one itself, or a year or unit that none of them has, or a plan of it.
  * @param scale what somebody has said
