@@ -43,30 +43,25 @@ export async function checkFiles(
   settings: CheckSettings,
 ): Promise<CheckedFile[]> {
   const checked: CheckedFile[] = [];
-  for (const file of files) checked.push(...(await checkFile(file, read, settings)));
+  for (const file of files) {
+    try {
+      const bytes = await read(file);
+      const check = isZip(bytes) ? checkWorkbook : checkText;
+      checked.push(...(await check(file, bytes, settings)));
+    } catch (error) {
+      // A file that is too large or not a text; the other files are still read.
+      if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
+      settings.progress(null);
+      const refused = nothingIn(file, null);
+      sinkOf(refused, settings).error(faultInRow({ row: 1, line: 1 }, error.fault));
+      checked.push(refused);
+    }
+  }
   refuseContradictions(checked, settings);
   return checked;
 }
 
-async function checkFile(
-  file: string,
-  read: (file: string) => Promise<Buffer>,
-  settings: CheckSettings,
-): Promise<CheckedFile[]> {
-  try {
-    const bytes = await read(file);
-    return isZip(bytes) ? await checkWorkbook(file, bytes, settings) : [await checkText(file, bytes, settings)];
-  } catch (error) {
-    // A file that is too large or not a text; the other files are still read.
-    if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
-    settings.progress(null);
-    const refused = nothingIn(file, null);
-    sinkOf(refused, settings).error(faultInRow({ row: 1, line: 1 }, error.fault));
-    return [refused];
-  }
-}
-
-async function checkText(file: string, bytes: Buffer, settings: CheckSettings): Promise<CheckedFile> {
+async function checkText(file: string, bytes: Buffer, settings: CheckSettings): Promise<CheckedFile[]> {
   const { utf8, encoding, wrong } = await decodeText(bytes, settings.encoding);
   if (settings.sheets.length > 0) throw new Problem('invalid', fault('no-sheets-in-text', {}));
   const delimiter = findDelimiter(utf8.subarray(0, HEAD_BYTES).toString());
@@ -74,7 +69,7 @@ async function checkText(file: string, bytes: Buffer, settings: CheckSettings): 
   const brokenEncoding = wrong === 0 ? null : encoding.toUpperCase();
   const eachRow: EachRow = (use) => eachCsvRow(utf8, delimiter, use);
   const end = wrong >= ENOUGH_WRONG ? 'broken' : endsWithLine ? 'whole' : 'open';
-  return checkBlock({ file, sheet: null, brokenEncoding, delimiter, eachRow, end }, settings);
+  return [await checkBlock({ file, sheet: null, brokenEncoding, delimiter, eachRow, end }, settings)];
 }
 
 /**

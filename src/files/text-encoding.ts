@@ -48,7 +48,9 @@ export async function decodeText(bytes: Buffer, chosen: Encoding | null): Promis
  * case; the part of it that is not written to takes no memory.
  */
 async function transcode(bytes: Buffer, encoding: Encoding): Promise<DecodedText> {
-  const decoder = encoding === 'cp949' ? await cp949Decoder() : utf16Decoder(encoding);
+  // Node's own `euc-kr` gets 8,822 of the 11,172 syllables wrong.
+  const iconv = encoding === 'cp949' ? (await import('iconv-lite')).default : null;
+  const decoder = iconv?.getDecoder('cp949') ?? utf16Decoder(encoding);
   const utf8 = Buffer.allocUnsafe(bytes.length * LARGEST_GROWTH + 8);
   let [length, wrong] = [0, 0];
   const append = (text: string) => {
@@ -65,12 +67,6 @@ async function transcode(bytes: Buffer, encoding: Encoding): Promise<DecodedText
 function utf16Decoder(encoding: Encoding) {
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });
   return { write: (chunk: Buffer) => decoder.decode(chunk, { stream: true }), end: () => decoder.decode() };
-}
-
-/** Node's own `euc-kr` gets 8,822 of the 11,172 syllables wrong. */
-async function cp949Decoder() {
-  const { default: iconv } = await import('iconv-lite');
-  return iconv.getDecoder('cp949');
 }
 
 const WRONG = /\uFFFD/g;
