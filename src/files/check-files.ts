@@ -86,9 +86,8 @@ async function checkWorkbook(file: string, bytes: Buffer, settings: CheckSetting
   const isOptional = !areChosen && sheets.filter(({ isHidden }) => !isHidden).length > 1;
   const taken: CheckedFile[] = [];
   const leftOut: (CheckedFile & { readonly why: Fault })[] = [];
-  for (const { name: sheet, isHidden, eachRow } of areChosen
-    ? sheets.filter((each) => chosen.includes(each))
-    : sheets) {
+  const inQuestion = areChosen ? sheets.filter((sheet) => chosen.includes(sheet)) : sheets;
+  for (const { name: sheet, isHidden, eachRow } of inQuestion) {
     const block = { file, sheet, brokenEncoding: null, delimiter: ',', isOptional, eachRow, end: 'whole' } as const;
     const isPassedOver = isHidden && !areChosen;
     const checked = isPassedOver ? nothingIn(file, sheet) : await checkBlock(block, settings);
