@@ -20,8 +20,8 @@ import { unlikelyFigures } from '../domain/unlikely/unlikely-figures.ts';
 import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
 import { unlikelyFault } from '../domain/unlikely/unlikely-words.ts';
 import type { IsoDate } from '../domain/year-month.ts';
-import { MOST_ROWS, type BrokenRow } from './csv-rows.ts';
-import { createNotes } from './sheet-of-notes.ts';
+import { isAmount } from './cover.ts';
+import { MOST_ROWS, type EachRow } from './csv-rows.ts';
 import type { Encoding } from './text-encoding.ts';
 import { watchUnreadable } from './unreadable-cells.ts';
 
@@ -65,12 +65,7 @@ export interface CheckedFile {
 /** The rows of a file or a sheet that are still to be checked. */
 export interface UncheckedBlock
   extends Pick<CheckedFile, 'file' | 'sheet'>, Pick<ReaderSettings, 'brokenEncoding' | 'delimiter' | 'isOptional'> {
-  /**
-   * Calls `use` with each row until it returns false.
-   * @returns the row that cannot be read, if there is one
-   * @throws Problem 'invalid'
-   */
-  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<BrokenRow | null>;
+  readonly eachRow: EachRow;
   /** How it ends behind the last row: with a line break, without one, or not at its own end. */
   readonly end: 'whole' | 'open' | 'broken';
 }
@@ -90,6 +85,9 @@ export function nothingIn(file: string, sheet: string | null): CheckedFile {
 
 /** Notices that are errors where warnings are (CONTRACT §8.1): what the file holds and nobody has said to leave out. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['column-left-out', 'row-left-out', 'row-not-in-report']);
+
+/** What the reader says of a sheet that has headings, as notes beside a report may, but nothing to import. */
+const NOTHING_THERE: ReadonlySet<string> = new Set(['no-field', 'no-month-column', 'month-among-months', 'head-alone']);
 
 /** Where the faults of a file or a sheet go. */
 export function sinkOf(checked: CheckedFile, { strict, everyError }: CheckSettings): FaultSink {
@@ -119,28 +117,35 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   const enough = settings.everyError === null ? ENOUGH_ERRORS : ENOUGH_REJECTS;
   const names = { file: path.basename(file), sheet };
   const shown = sheet === null ? names.file : `${names.file}, ${sheet}`;
-  const notes = createNotes(isOptional, sinkOf(checked, settings));
-  const { sink } = notes;
-  const unreadable = watchUnreadable(sink, brokenEncoding);
+  const sink = sinkOf(checked, settings);
+  // A sheet of notes is left out. Whether it is one is known at its end: it holds no amount, or only computed ones.
+  const waiting: BlockFault[] = [];
+  let isReport = !isOptional;
+  const error = (found: BlockFault) => {
+    if (isOptional && NOTHING_THERE.has(found.fault.code)) return void waiting.push(found);
+    isReport = true;
+    sink.error(found);
+  };
+  const unreadable = watchUnreadable({ ...sink, error }, brokenEncoding);
   const reader = createBlockReader({ ...settings, ...unchecked, names, options: settings.stated }, unreadable.sink);
-  let gaveUpAt: number | null = null;
-  let line = 1;
+  let [line, isEnough] = [1, false];
   const broken = await eachRow((row) => {
     ({ line } = row);
     if (row.row % ROWS_A_MESSAGE === 0) settings.progress({ name: shown, rows: row.row });
     unreadable.watch(row);
-    notes.watch(row);
+    isReport ||= row.cells.some(isAmount);
     if (ahead.length < ROWS_AHEAD) ahead.push(row);
     const isWanted = reader.row(row);
-    if (!isWanted || errors.count < enough) return isWanted;
-    gaveUpAt = line;
-    return false;
+    isEnough = isWanted && errors.count >= enough;
+    return isWanted && !isEnough;
   });
   settings.progress(null);
-  if (end === 'broken') gaveUpAt ??= line;
+  const gaveUpAt = isEnough || end === 'broken' ? line : null;
   const block = reader.end(broken === null && gaveUpAt === null ? end : 'broken');
+  const isNotes = waiting.some(({ fault: { code } }) => code === 'no-field' || !isReport);
+  if (isNotes) return { ...nothingIn(file, sheet), ahead };
+  waiting.forEach(sink.error);
   if (block.report !== null || errors.count > 0) unreadable.tellOthers(block.report === null);
-  if (broken === null && notes.areAll()) return { ...nothingIn(file, sheet), ahead };
   await judgeFigures(block, settings, sink);
   if (broken !== null) sink.error(faultInRow(broken, broken.fault));
   return { ...checked, report: block.report, records: errors.count === 0 ? block.records : [], gaveUpAt };

@@ -1,13 +1,17 @@
 import { findDelimiter } from '../domain/blocks/delimiter.ts';
-import { faultInRow, type BlockRow } from '../domain/blocks/faults.ts';
+import { createFaults, faultInRow } from '../domain/blocks/faults.ts';
 import { fieldName } from '../domain/blocks/names-in-words.ts';
 import type { CellValue } from '../domain/cell.ts';
+import { composed } from '../domain/composed.ts';
+import type { Fault } from '../domain/fault.ts';
 import { Problem } from '../domain/problem.ts';
 import { checkBlock, nothingIn, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
-import { eachCsvRow } from './csv-rows.ts';
+import { checkCover } from './cover.ts';
+import { eachCsvRow, type EachRow } from './csv-rows.ts';
 import { isZip } from './file-kind.ts';
-import { decodeText } from './text-encoding.ts';
+import { decodeText, ENOUGH_WRONG } from './text-encoding.ts';
 import { fault } from './words.ts';
+import type { Sheet } from './workbook.ts';
 
 /** CONTRACT §5, §9: a file that is larger is refused. */
 export const MOST_BYTES = 50_000_000;
@@ -39,45 +43,77 @@ export async function checkFiles(
   settings: CheckSettings,
 ): Promise<CheckedFile[]> {
   const checked: CheckedFile[] = [];
-  for (const file of files) checked.push(...(await checkFile(file, read, settings)));
+  for (const file of files) {
+    try {
+      const bytes = await read(file);
+      const check = isZip(bytes) ? checkWorkbook : checkText;
+      checked.push(...(await check(file, bytes, settings)));
+    } catch (error) {
+      // A file that is too large or not a text; the other files are still read.
+      if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
+      settings.progress(null);
+      const refused = nothingIn(file, null);
+      sinkOf(refused, settings).error(faultInRow({ row: 1, line: 1 }, error.fault));
+      checked.push(refused);
+    }
+  }
   refuseContradictions(checked, settings);
   return checked;
 }
 
-async function checkFile(
-  file: string,
-  read: (file: string) => Promise<Buffer>,
-  settings: CheckSettings,
-): Promise<CheckedFile[]> {
-  try {
-    const bytes = await read(file);
-    if (!isZip(bytes)) return [await checkText(file, bytes, settings)];
-    const { checkWorkbook } = await import('./check-workbook.ts');
-    return await checkWorkbook(file, bytes, settings);
-  } catch (error) {
-    // A file that is too large or not a text; the other files are still read.
-    if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
-    settings.progress(null);
-    const refused = nothingIn(file, null);
-    sinkOf(refused, settings).error(faultInRow({ row: 1, line: 1 }, error.fault));
-    return [refused];
-  }
-}
-
-async function checkText(file: string, bytes: Buffer, settings: CheckSettings): Promise<CheckedFile> {
-  const { utf8, encoding, isSound, isWhole } = await decodeText(bytes, settings.encoding);
+async function checkText(file: string, bytes: Buffer, settings: CheckSettings): Promise<CheckedFile[]> {
+  const { utf8, encoding, wrong } = await decodeText(bytes, settings.encoding);
   if (settings.sheets.length > 0) throw new Problem('invalid', fault('no-sheets-in-text', {}));
   const delimiter = findDelimiter(utf8.subarray(0, HEAD_BYTES).toString());
   const endsWithLine = utf8.length === 0 || utf8.at(-1) === 0x0a || utf8.at(-1) === 0x0d;
-  const text = {
-    file,
-    sheet: null,
-    brokenEncoding: isSound ? null : encoding.toUpperCase(),
-    delimiter,
-    eachRow: (use: (row: BlockRow) => boolean) => eachCsvRow(utf8, delimiter, use),
-    end: isWhole ? (endsWithLine ? 'whole' : 'open') : 'broken',
-  } as const;
-  return checkBlock(text, settings);
+  const brokenEncoding = wrong === 0 ? null : encoding.toUpperCase();
+  const eachRow: EachRow = (use) => eachCsvRow(utf8, delimiter, use);
+  const end = wrong >= ENOUGH_WRONG ? 'broken' : endsWithLine ? 'whole' : 'open';
+  return [await checkBlock({ file, sheet: null, brokenEncoding, delimiter, eachRow, end }, settings)];
+}
+
+/**
+ * Reads a workbook: the sheets that `--sheet` names, else each sheet that holds a report and is not hidden.
+ * @param file its name
+ * @returns the sheets that are taken
+ * @throws Problem 'invalid' for a workbook that cannot be read or holds no report
+ */
+async function checkWorkbook(file: string, bytes: Buffer, settings: CheckSettings): Promise<CheckedFile[]> {
+  const { openWorkbook } = await import('./workbook.ts'); // loaded only here, because it takes a while
+  const sheets = await openWorkbook(bytes);
+  const chosen = settings.sheets.map((name) => findSheet(sheets, name));
+  const areChosen = chosen.length > 0;
+  const isOptional = !areChosen && sheets.filter(({ isHidden }) => !isHidden).length > 1;
+  const taken: CheckedFile[] = [];
+  const leftOut: (CheckedFile & { readonly why: Fault })[] = [];
+  const inQuestion = areChosen ? sheets.filter((sheet) => chosen.includes(sheet)) : sheets;
+  for (const { name: sheet, isHidden, eachRow } of inQuestion) {
+    const block = { file, sheet, brokenEncoding: null, delimiter: ',', isOptional, eachRow, end: 'whole' } as const;
+    const isPassedOver = isHidden && !areChosen;
+    const checked = isPassedOver ? nothingIn(file, sheet) : await checkBlock(block, settings);
+    if (checked.report !== null || checked.errors.count > 0) taken.push(checked);
+    else leftOut.push({ ...checked, why: isPassedOver ? fault('hidden-sheet', {}) : fault('no-report-in-sheet') });
+  }
+  const [first] = taken;
+  if (first === undefined) throw new Problem('invalid', fault('no-report-in-workbook', { sheets }));
+  for (const { sheet, why, ahead } of leftOut) {
+    const sink = sinkOf({ ...first, sheet }, settings);
+    sink.notice(faultInRow({ row: 1, line: 1 }, why));
+    checkCover(ahead, taken, settings.scale, createFaults(sink));
+  }
+  return taken;
+}
+
+/** @throws Problem 'invalid' for a name that no sheet has */
+function findSheet(sheets: readonly Sheet[], name: string): Sheet {
+  const found = sheets.find((sheet) => comparable(sheet.name) === comparable(name));
+  if (found === undefined) throw new Problem('invalid', fault('no-such-sheet', { name, sheets }));
+  return found;
+}
+
+/** As spreadsheets compare the names of sheets: without case. macOS decomposes Hangul. */
+function comparable(name: string): string {
+  return composed(name).trim().toLowerCase();
 }
 
 /** Two files or sheets of one command that give one cell different values: neither is taken to be right. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CsvError, parse, type InfoRecord } from 'csv-parse/sync';
+import { parse, type InfoRecord } from 'csv-parse/sync';
 import type { BlockRow } from '../domain/blocks/faults.ts';
 import type { Fault } from '../domain/fault.ts';
 import { fault } from './words.ts';
@@ -23,21 +23,25 @@ const TOO_UNEVEN = fault('too-large', { what: 'rows of other lengths', most: MOS
 const [LF, CR] = [0x0a, 0x0d];
 
 /** The row at which reading stopped before the end of the file, and why. */
-export type BrokenRow = Omit<BlockRow, 'cells'> & { readonly fault: Fault };
+type BrokenRow = Omit<BlockRow, 'cells'> & { readonly fault: Fault };
+
+/** Gets rows in order. @returns whether the next one is wanted */
+export type UseRow = (row: BlockRow) => boolean;
 
 /**
- * Calls `use` with each row that is not blank until it returns false; a large file is never held in memory as rows.
- * A cell may be quoted, with its quotation marks doubled. In other places they are part of the text, as in
- * spreadsheets.
+ * Reads the rows of a file or a sheet, which are never all in memory. The event loop turns after every few kilobytes.
+ * @returns the row that cannot be read to its end, if there is one; `use` has had the rows before it.
+ * @throws Problem 'invalid' for a sheet that is damaged or too large
+ */
+export type EachRow = (use: UseRow) => Promise<BrokenRow | null>;
+
+/**
+ * Reads each row that is not blank. A cell may be quoted, with its quotation marks doubled. In other places they are
+ * part of the text, as in spreadsheets.
  * @param utf8 without a byte order mark
  * @param delimiter an ASCII character
- * @returns the row that cannot be read to its end, if there is one; `use` has had the rows before it.
  */
-export async function eachCsvRow(
-  utf8: Buffer,
-  delimiter: string,
-  use: (row: BlockRow) => boolean,
-): Promise<BrokenRow | null> {
+export async function eachCsvRow(utf8: Buffer, delimiter: string, use: UseRow): Promise<BrokenRow | null> {
   let [row, line, uneven, size] = [1, 1, 0, PIECE];
   for (let at = 0; ; await nextTurn()) {
     for (; row <= MOST_ROWS && (utf8[at] === LF || utf8[at] === CR); row += 1, line += 1) {
@@ -47,7 +51,7 @@ export async function eachCsvRow(
     if (row > MOST_ROWS) return { row, line, fault: TOO_LONG };
     const isLast = at + size >= utf8.length;
     // Of a larger piece only the long row is read.
-    const { rows, isOpen } = parsePiece(utf8.subarray(at, at + size), delimiter, size === PIECE ? MOST_ROWS : 1);
+    const rows = parsePiece(utf8.subarray(at, at + size), delimiter, size === PIECE ? MOST_ROWS : 1);
     let [end, blank] = [0, 0];
     for (const { cells, info } of rows) {
       const skipped = info.empty_lines - blank;
@@ -62,7 +66,7 @@ export async function eachCsvRow(
       [row, line] = [place.row + 1, place.line + 1 + countLineBreaks(cells)];
       [end, blank] = [info.bytes, info.empty_lines];
     }
-    if (end === 0 && isLast) return isOpen ? { row, line, fault: fault('unclosed-quote') } : null;
+    if (end === 0 && isLast) return { row, line, fault: fault('unclosed-quote') };
     at += end;
     size = end === 0 ? 4 * size : PIECE;
     if (size > LONGEST_ROW) return { row, line, fault: fault('endless-row', { what: 'bytes', most: LONGEST_ROW }) };
@@ -74,28 +78,23 @@ interface ParsedRow {
   readonly info: InfoRecord;
 }
 
-/** The rows of a piece, without blank lines; and whether it ends behind them in a quotation mark that is open. */
-function parsePiece(piece: Buffer, delimiter: string, to: number): { rows: readonly ParsedRow[]; isOpen: boolean } {
+/** The rows of a piece, without blank lines, and without what follows a quotation mark that is open at its end. */
+function parsePiece(piece: Buffer, delimiter: string, to: number): readonly ParsedRow[] {
   const rows: ParsedRow[] = [];
-  try {
-    parse(piece, {
-      delimiter,
-      to,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      skip_empty_lines: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      // It has the rows before an error, too.
-      on_record: (cells: string[], info) => {
-        rows.push({ cells, info });
-        return null;
-      },
-    });
-    return { rows, isOpen: false };
-  } catch (error) {
-    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return { rows, isOpen: true };
-    throw error;
-  }
+  parse(piece, {
+    delimiter,
+    to,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    on_record: (cells: string[], info) => {
+      rows.push({ cells, info });
+      return null;
+    },
+  });
+  return rows;
 }
 
 function countLineBreaks(cells: readonly string[]): number {

@@ -7,47 +7,33 @@ import { readXml } from './read-xml.ts';
 import { fault } from './words.ts';
 import { MOST_KEPT, type Parts } from './zip-parts.ts';
 
-/** What a cell's number format makes of a number. How many digits it shows changes nothing. */
-export type NumberFormat =
-  | 'number'
-  /** A percentage: the number times 100. */
-  | 'percent'
-  | 'date'
-  | 'time'
-  /** Some numbers as percentages, others not. */
-  | 'mixed';
+/**
+ * What a cell's number format makes of a number. A percentage is the number times 100; mixed formats show some numbers so.
+ * How many digits a format shows changes nothing.
+ */
+export type NumberFormat = 'number' | 'percent' | 'date' | 'time' | 'mixed';
 
 /** A number format of a workbook. */
 export interface CellFormat {
   readonly kind: NumberFormat;
-  /** What is shown with the numbers of each section; null for a section that shows none. */
-  readonly sections: readonly (Section | null)[];
-}
-
-/** One of the up to three sections of a format: those for positive numbers, negative ones and zero, unless they say others. */
-interface Section extends ShownNumber {
-  /** Such as `>=1000000`; null for none. */
-  readonly condition: string | null;
+  /** What is shown with a number: by the first section whose condition it meets. */
+  readonly sections: readonly (ShownNumber & { readonly condition: string })[];
 }
 
 /** A format that shows nothing with a number. */
 export const PLAIN: CellFormat = { kind: 'number', sections: [] };
+const NOTHING: ShownNumber = { before: '', behind: '', divisor: 1 };
+/** Of one, two and three sections that do not say them themselves, such as `[>=1000000]`. */
+const CONDITIONS = [[''], ['>=0', ''], ['>0', '<0', '']];
 
 /** The format of each style that a cell may refer to by its number. */
 export async function readNumberFormats(parts: Parts, part: string): Promise<readonly CellFormat[]> {
   const codes = new Map<number, CellFormat>();
   const styles: CellFormat[] = [];
-  let isInCells = false;
-  await readXml(parts, part, MOST_KEPT, {
-    open(name, { numFmtId = '0', formatCode = '' }) {
-      if (name === 'cellXfs') isInCells = true;
-      const id = Number(numFmtId);
-      if (name === 'numFmt') codes.set(id, cellFormat(formatCode));
-      if (name === 'xf' && isInCells) styles.push(codes.get(id) ?? builtIn(id));
-    },
-    close(name) {
-      if (name === 'cellXfs') isInCells = false;
-    },
+  await readXml(parts, part, MOST_KEPT, ['numFmt', 'xf'], ({ name, attributes, parent }) => {
+    const id = Number(attributes.numFmtId ?? '0');
+    if (name === 'numFmt') codes.set(id, cellFormat(attributes.formatCode ?? ''));
+    if (parent?.name === 'cellXfs') styles.push(codes.get(id) ?? builtIn(id));
   });
   return styles;
 }
@@ -67,29 +53,24 @@ export function cellFormat(code: string): CellFormat {
   const [only = 'number'] = kinds;
   const kind = kinds.size > 1 && kinds.has('percent') ? 'mixed' : only;
   if (kind === 'date') return { kind, sections: sections.slice(0, 1).map(shownWithDate) };
-  return { kind, sections: kind === 'number' || kind === 'percent' ? sections.map(shownIn) : [] };
+  if (kind !== 'number' && kind !== 'percent') return { kind, sections: [] };
+  const conditionOf = (parts: readonly FormatPart[], at: number) =>
+    parts.find(({ condition }) => condition !== '')?.condition ?? CONDITIONS[sections.length - 1]?.[at] ?? '';
+  return { kind, sections: sections.map((parts, at) => ({ ...shownIn(parts), condition: conditionOf(parts, at) })) };
 }
 
 /** What a format shows with a number; undefined for nothing. */
 export function shownWith(number: number, { sections }: CellFormat): ShownNumber | undefined {
-  const count = sections.length;
-  const isOf = (section: Section | null, at: number) => {
-    const condition = section?.condition ?? null;
-    if (condition !== null) return isMet(condition, number);
-    if (at === count - 1) return true;
-    if (at === 1) return number < 0;
-    return count === 2 ? number >= 0 : number > 0;
-  };
-  const found = sections.find(isOf) ?? null;
-  const isPlain = found === null || (found.before === '' && found.behind === '' && found.divisor === 1);
-  return isPlain ? undefined : found;
+  const { before, behind, divisor } = sections.find(({ condition }) => isMet(condition, number)) ?? NOTHING;
+  return before === '' && behind === '' && divisor === 1 ? undefined : { before, behind, divisor };
 }
 
 function isMet(condition: string, number: number): boolean {
   const limit = Number(condition.replace(/^[<>=]+/, ''));
   if (condition.startsWith('<>')) return number !== limit;
   const isEqual = condition.includes('=') && number === limit;
-  return isEqual || (condition.startsWith('<') && number < limit) || (condition.startsWith('>') && number > limit);
+  const isLess = condition.startsWith('<') && number < limit;
+  return condition === '' || isEqual || isLess || (condition.startsWith('>') && number > limit);
 }
 
 /** A part of a format: a text that is shown, what is in brackets, a place for digits, or the end of a section. */
@@ -101,7 +82,8 @@ interface FormatPart {
   readonly digits: string;
   /** What stands for a number, a date or a time: `0` for digits, a sign or letter without quotation marks, `[h]`. */
   readonly code: string;
-  readonly condition: string | null;
+  /** Such as `>=1000000`; empty for none. */
+  readonly condition: string;
 }
 
 function sectionsOf(code: string): FormatPart[][] {
@@ -110,7 +92,7 @@ function sectionsOf(code: string): FormatPart[][] {
     if (end !== undefined) sections.push([]);
     // `[$₩-412]` shows a currency in its language.
     const currency = inside.startsWith('$') ? inside.slice(1).split('-', 1)[0] : undefined;
-    const condition = /^[<>=]/.test(inside) ? inside : null;
+    const condition = /^[<>=]/.test(inside) ? inside : '';
     const elapsed = /^(?:h+|m+|s+)$/i.test(inside) ? `[${inside}]` : '';
     const digit = /[^.,]/.test(digits) ? '0' : digits;
     const text = quoted ?? escaped ?? currency ?? other;
@@ -121,30 +103,29 @@ function sectionsOf(code: string): FormatPart[][] {
 
 const textOf = (parts: readonly FormatPart[]) => parts.map(({ text }) => text).join('');
 
-/** What a section shows before and behind its digits; null for one that shows no number. */
-function shownIn(parts: readonly FormatPart[]): Section | null {
+/** What a section shows before and behind its digits. */
+function shownIn(parts: readonly FormatPart[]): ShownNumber {
   const isPlace = ({ code }: FormatPart) => code === '0';
   const first = parts.findIndex(isPlace);
   const behind = parts.findLastIndex(isPlace) + 1;
-  if (first === -1) return null;
-  const condition = parts.find((part) => part.condition !== null)?.condition ?? null;
+  if (first === -1) return NOTHING;
   const places = parts.slice(first, behind);
   const digits = places.map((part) => part.digits || part.text).join('');
   // Commas that no place for a digit follows divide by 1,000 each.
   const [, commas = ''] = /[0#?](,+)(?![0#?,])/.exec(digits) ?? [];
   const divisor = 1_000 ** commas.length;
   // `0000"년"00"월"` and `000-0000` show more than one number.
-  if (textOf(places) !== '') return { before: '', behind: '', divisor, condition };
-  return { before: textOf(parts.slice(0, first)), behind: textOf(parts.slice(behind)), divisor, condition };
+  if (textOf(places) !== '') return { ...NOTHING, divisor };
+  return { before: textOf(parts.slice(0, first)), behind: textOf(parts.slice(behind)), divisor };
 }
 
-/** The words before and behind a date, such as `계획` of `m"월 계획"`; null where they say nothing. */
-function shownWithDate(parts: readonly FormatPart[]): Section | null {
+/** The words before and behind a date, such as `계획` of `m"월 계획"`, where they say something. */
+function shownWithDate(parts: readonly FormatPart[]) {
   const isLetter = ({ code }: FormatPart) => /^[a-z]$/i.test(code);
   const before = textOf(parts.slice(0, Math.max(0, parts.findIndex(isLetter))));
   const behind = textOf(parts.slice(parts.findLastIndex(isLetter) + 1)).replace(/^[년월일]/u, ' ');
   const isSaid = [before, behind].some((text) => /\p{L}/u.test(text) && !ACTUAL_WORDS.has(comparableLabel(text)));
-  return isSaid ? { before, behind, divisor: 1, condition: null } : null;
+  return { ...NOTHING, ...(isSaid && { before, behind }), condition: '' };
 }
 
 /** Null for a section that shows no number, such as `"-"` or the one for texts. */

@@ -1,56 +1,69 @@
 import { SaxesParser } from 'saxes';
 import { refuseDamaged, type Parts } from './zip-parts.ts';
 
-export type Attributes = Readonly<Record<string, string>>;
-
-/** What is done with the elements of a part. Names come without their prefixes. */
-export interface XmlHandler {
-  readonly open?: (name: string, attributes: Attributes) => void;
-  /** @param text what came since the last element began or ended */
-  readonly close?: (name: string, text: string) => void;
-  /** Whether the rest does not matter; asked now and then. */
-  readonly isDone?: () => boolean;
+/** An element with what is in it. Names are without their prefixes. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Null for the part itself. */
+  readonly parent: XmlElement | null;
+  readonly depth: number;
+  /** Whether it is wanted, or in one that is; else only its place is kept. */
+  readonly isKept: boolean;
+  readonly elements: XmlElement[];
+  /** Its own. */
+  text: string;
 }
 
-/** In bytes: thirty times the longest text that a cell may have. */
-const LONGEST_PIECE = 1_000_000;
+/** In bytes, as the longest row of a CSV file. */
+const LONGEST_ELEMENT = 1_000_000;
 /** A cell is the fifth element inside another. */
 const DEEPEST = 100;
 
 /**
- * Reads a part of a workbook as XML, chunk by chunk; between two chunks the event loop turns. What says how a text is
- * pronounced (`rPh`) is passed over. Nothing that a document type could define is expanded: a part with one is refused.
+ * Reads a part of a workbook as XML, chunk by chunk; between two chunks the event loop turns. Nothing that a document
+ * type could define is expanded: a part with one is refused.
  * @param most how many bytes it may have
+ * @param names of the elements that are wanted
+ * @param use gets each of them, whole, until it returns false
  * @throws Problem 'invalid'
  */
-export async function readXml(parts: Parts, part: string, most: number, handler: XmlHandler): Promise<void> {
+export async function readXml(
+  parts: Parts,
+  part: string,
+  most: number,
+  names: readonly string[],
+  use: (element: XmlElement) => boolean | void,
+): Promise<void> {
   const refuse = (why: string) => refuseDamaged(`${part}: ${why}`);
   const parser = new SaxesParser({ position: false, xmlns: false as const });
-  /** How many bytes came since the last element. */
-  let piece = 0;
-  let text = '';
-  let depth = 0;
-  let isPhonetic = false;
+  const outside = { name: '', attributes: {}, parent: null, depth: 0, isKept: false, elements: [], text: '' };
+  let current: XmlElement = outside;
+  /** How many bytes came since the last element began that is in no wanted one. */
+  let length = 0;
+  let isDone = false;
   parser.on('error', ({ message }) => refuse(message.replace(/^\d*:?\d*:? ?/, '')));
   parser.on('doctype', () => refuse('it has a document type'));
-  parser.on('opentag', (tag) => {
-    const name = withoutPrefix(tag.name);
-    piece = 0;
-    text = '';
-    depth += 1;
-    if (depth > DEEPEST) refuse('its elements are nested too deep');
-    if (name === 'rPh') isPhonetic = true;
-    if (!isPhonetic) handler.open?.(name, tag.attributes);
+  parser.on('opentag', ({ name: full, attributes }) => {
+    const name = full.slice(full.indexOf(':') + 1);
+    const { depth, isKept: isInside } = current;
+    if (depth === DEEPEST) refuse('its elements are nested too deep');
+    if (!isInside) length = 0;
+    for (let each = current; each.isKept; each = each.parent ?? outside) {
+      if (each.name === name) refuse(`${name} is in another ${name}`);
+    }
+    const isKept = isInside || names.includes(name);
+    current = { name, attributes, parent: current, depth: depth + 1, isKept, elements: [], text: '' };
   });
-  parser.on('closetag', (tag) => {
-    const name = withoutPrefix(tag.name);
-    depth -= 1;
-    if (!isPhonetic) handler.close?.(name, text);
-    if (name === 'rPh') isPhonetic = false;
-    text = '';
+  parser.on('closetag', () => {
+    const element = current;
+    current = element.parent ?? outside;
+    if (element.elements.length > 0 && element.text.trim() !== '') refuse(`${element.name} has text beside elements`);
+    if (names.includes(element.name)) isDone ||= use(element) === false;
+    else if (current.isKept) current.elements.push(element);
   });
-  const append = (more: string) => {
-    text += more;
+  const append = (text: string) => {
+    if (current.isKept) current.text += text;
   };
   parser.on('text', append);
   parser.on('cdata', append);
@@ -62,14 +75,10 @@ export async function readXml(parts: Parts, part: string, most: number, handler:
     } catch {
       refuse('it is not in UTF-8');
     }
-    piece += chunk.length;
+    length += chunk.length;
     parser.write(xml);
-    if (piece > LONGEST_PIECE) refuse(`one of its texts is longer than ${LONGEST_PIECE} bytes`);
-    if (handler.isDone?.() === true) return;
+    if (length > LONGEST_ELEMENT) refuse(`one of its elements is longer than ${LONGEST_ELEMENT} bytes`);
+    if (isDone) return;
   }
   parser.close();
-}
-
-function withoutPrefix(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }

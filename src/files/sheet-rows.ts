@@ -1,24 +1,34 @@
-import type { BlockRow, ShownNumber } from '../domain/blocks/faults.ts';
+import type { ShownNumber } from '../domain/blocks/faults.ts';
 import type { Fault } from '../domain/fault.ts';
-import { MOST_COLUMNS, MOST_ROWS } from './csv-rows.ts';
-import type { MergedCells } from './merged-cells.ts';
+import { MOST_COLUMNS, MOST_ROWS, type UseRow } from './csv-rows.ts';
 import { numberText, PLAIN, shownWith, type CellFormat, type CellText } from './number-formats.ts';
-import type { Attributes, XmlHandler } from './read-xml.ts';
+import { readXml, type XmlElement } from './read-xml.ts';
 import { fault, refuseLarge } from './words.ts';
-import { refuseDamaged } from './zip-parts.ts';
+import { MOST_UNPACKED, refuseDamaged, type Parts } from './zip-parts.ts';
 
-export interface SheetSettings {
+/** Cells of a sheet that are shown as one. Its value is in the first of them. */
+interface MergedCells {
+  /** Such as `C3:D3`. */
+  readonly name: string;
+  /** The column of the first cell, counted from 0. */
+  readonly at: number;
+  readonly bottom: number;
+}
+
+/** What the sheets of a workbook have in common. */
+export interface Workbook {
+  readonly parts: Parts;
+  /** The same again: a sheet is read twice, and its second reading has an allowance of its own. */
+  readonly partsAhead: Parts;
   readonly sharedStrings: readonly string[];
   readonly formats: readonly CellFormat[];
   readonly is1904: boolean;
-  /** By their first rows. */
-  readonly merged: ReadonlyMap<number, readonly MergedCells[]>;
-  /** Counts what all sheets hold. */
+  /** Counts what the sheets hold. */
   readonly size: { cells: number };
-  /** @returns whether the next row is wanted */
-  readonly use: (row: BlockRow) => boolean;
 }
 
+/** A report has a few dozen. */
+const MOST_MERGED = 10_000;
 /** In cells and characters: as many as fit into the largest CSV file. */
 const MOST_CELLS = 50_000_000;
 /**
@@ -27,121 +37,93 @@ const MOST_CELLS = 50_000_000;
  */
 const FILLED_UP_TO = 200;
 
-/** What is known of the cell that is read. Its value is null where there is none. */
-interface OpenCell {
-  readonly at: number;
-  readonly type: string;
-  readonly style: number;
-  formula: string | null;
-  value: string | null;
-  /** A text that is in the cell itself, of all its runs. */
-  inline: string;
-}
-
-/** Reads the rows of a sheet as they come. @throws Problem 'invalid' */
-export function createSheetReader({ merged, size, use, ...workbook }: SheetSettings): XmlHandler {
+/** Reads each row that has a filled cell. No row alone is broken. */
+export async function eachSheetRow(workbook: Workbook, part: string, use: UseRow): Promise<null> {
+  // A sheet names them behind its rows.
+  const merged = await readMergedCells(workbook.partsAhead, part);
   let row = 0;
   let width = 0;
-  let cells: string[] = [];
-  let doubtful = new Map<number, Fault>();
-  let shown = new Map<number, ShownNumber>();
-  /** Where the next cell is if it does not say where. */
-  let next = 0;
-  let cell: OpenCell | null = null;
   /** Merged cells that go on below. */
-  let carried: { readonly at: number; readonly bottom: number; readonly name: string; readonly text: string }[] = [];
-  let isDone = false;
+  let carried: (MergedCells & { readonly text: string })[] = [];
 
-  function openRow({ r = String(row + 1) }: Attributes): void {
+  await readXml(workbook.parts, part, MOST_UNPACKED, ['row'], ({ attributes: { r = String(row + 1) }, elements }) => {
     const number = Number(r);
     if (!Number.isInteger(number) || number <= row) refuseDamaged(`row ${r} comes after row ${row}`);
     if (number > MOST_ROWS) refuseLarge('rows', MOST_ROWS);
     row = number;
-    [cells, doubtful, shown, next] = [[], new Map(), new Map(), 0];
-  }
-
-  function openCell({ r, t = 'n', s = '0' }: Attributes): void {
-    const at = r === undefined ? next : columnAt(r);
-    if (at < next || at >= MOST_COLUMNS) refuseDamaged(`a cell of row ${row} is named ${r}`);
-    next = at + 1;
-    cell = { at, type: t, style: Number(s), formula: null, value: null, inline: '' };
-  }
-
-  function closeCell({ at, type, style, formula, value, inline }: OpenCell): void {
-    const held = type === 'inlineStr' ? inline : value;
-    // A program that does not calculate writes formulas alone, or with an empty value.
-    if (formula !== null && (value === null || (value === '' && type !== 'str'))) {
-      put(at, { text: `=${formula}`, why: fault('formula-without-result') });
-    } else if (held !== null && held !== '') {
-      put(at, textOf(held, type, style, workbook));
+    const cells: string[] = [];
+    const doubtful = new Map<number, Fault>();
+    const shown = new Map<number, ShownNumber>();
+    const put = (at: number, found: CellText) => {
+      while (cells.length < at) cells.push('');
+      cells[at] = found.text;
+      if (found.why !== undefined) doubtful.set(at, found.why);
+      if (found.shown !== undefined) shown.set(at, found.shown);
+    };
+    /** Where the next cell is if it does not say where. */
+    let next = 0;
+    for (const cell of elements.filter(({ name }) => name === 'c')) {
+      const { r: name } = cell.attributes;
+      const at = name === undefined ? next : columnAt(name);
+      if (at < next || at >= MOST_COLUMNS) refuseDamaged(`a cell of row ${row} is named ${name}`);
+      next = at + 1;
+      const found = textOf(cell, workbook);
+      if (found !== null) put(at, found);
     }
-  }
+    if (cells.length === 0) return true;
 
-  function put(at: number, found: CellText): void {
-    while (cells.length < at) cells.push('');
-    cells[at] = found.text;
-    if (found.why !== undefined) doubtful.set(at, found.why);
-    if (found.shown !== undefined) shown.set(at, found.shown);
-  }
-
-  /**
-   * What is merged is carried down so that each row has its label, year or unit: each row with a digit of its own. In
-   * others, such as a row of measures below the months, a heading that came again would begin a second table.
-   */
-  function addMerged(): void {
+    // What is merged is carried down so that each row has its label, year or unit: each row with a digit of its own. In
+    // others, such as a row of measures below the months, a heading that came again would begin a second table.
     if (cells.some((text) => /\d/.test(text))) {
       carried = carried.filter(({ bottom }) => bottom >= row);
       for (const { at, name, text } of carried) {
-        if ((cells[at] ?? '') !== '') continue;
-        put(at, { text, why: fault('merged-amount', { cells: name }) });
+        if ((cells[at] ?? '') === '') put(at, { text, why: fault('merged-amount', { cells: name }) });
       }
     }
-    for (const { left, bottom, name } of merged.get(row) ?? []) {
-      const at = columnAt(`${left}1`);
-      const text = cells[at] ?? '';
+    for (const area of merged.get(row) ?? []) {
+      const { [area.at]: text = '' } = cells;
       if (text === '') continue;
-      if (!doubtful.has(at)) doubtful.set(at, fault('merged-amount', { cells: name }));
-      if (bottom > row) carried.push({ at, bottom, name, text });
+      if (!doubtful.has(area.at)) doubtful.set(area.at, fault('merged-amount', { cells: area.name }));
+      if (area.bottom > row) carried.push({ ...area, text });
     }
-  }
 
-  function closeRow(): void {
-    if (cells.length > 0) {
-      addMerged();
-      width = Math.min(FILLED_UP_TO, Math.max(width, cells.length));
-      while (cells.length < width) cells.push('');
-    }
-    size.cells += cells.reduce((sum, text) => sum + text.length + 1, 1);
-    if (size.cells > MOST_CELLS) refuseLarge('cells', MOST_CELLS);
-    if (cells.length > 0 && !use({ row, line: row, cells, doubtful, ...(shown.size > 0 && { shown }) })) isDone = true;
-  }
-
-  return {
-    open(name, attributes) {
-      if (isDone) return;
-      if (name === 'row') openRow(attributes);
-      if (name === 'c') openCell(attributes);
-    },
-    close(name, text) {
-      if (isDone) return;
-      if (name === 'row') closeRow();
-      if (cell === null) return;
-      if (name === 'v') cell.value = text;
-      if (name === 'f') cell.formula = text;
-      if (name === 't') cell.inline += text;
-      if (name !== 'c') return;
-      closeCell(cell);
-      cell = null;
-    },
-    isDone: () => isDone,
-  };
+    width = Math.min(FILLED_UP_TO, Math.max(width, cells.length));
+    while (cells.length < width) cells.push('');
+    workbook.size.cells += cells.reduce((sum, text) => sum + text.length + 1, 1);
+    if (workbook.size.cells > MOST_CELLS) refuseLarge('cells', MOST_CELLS);
+    return use({ row, line: row, cells, doubtful, ...(shown.size > 0 && { shown }) });
+  });
+  return null;
 }
 
-type Workbook = Pick<SheetSettings, 'sharedStrings' | 'formats' | 'is1904'>;
+/** The merged cells of a sheet, by their first rows. */
+async function readMergedCells(parts: Parts, part: string): Promise<ReadonlyMap<number, readonly MergedCells[]>> {
+  const found = new Map<number, MergedCells[]>();
+  let count = 0;
+  await readXml(parts, part, MOST_UNPACKED, ['mergeCell'], ({ attributes: { ref: name = '' } }) => {
+    count += 1;
+    if (count > MOST_MERGED) refuseLarge('merged cells', MOST_MERGED);
+    const [, first = '', top = 0, last = first, bottom = top] =
+      /^([A-Z]{1,3}(\d+))(?::([A-Z]{1,3}(\d+)))?$/.exec(name) ?? refuseDamaged(`${name} is not the name of a cell`);
+    const cells = { name, at: columnAt(first), bottom: Number(bottom) };
+    if (last !== first) found.set(Number(top), [...(found.get(Number(top)) ?? []), cells]);
+  });
+  return found;
+}
 
-function textOf(value: string, type: string, style: number, { sharedStrings, formats, is1904 }: Workbook): CellText {
+/** What a cell holds; null for nothing. */
+function textOf(cell: XmlElement, { sharedStrings, formats, is1904 }: Workbook): CellText | null {
+  const { t: type = 'n', s = '0' } = cell.attributes;
+  const textIn = (element: string) => cell.elements.findLast(({ name }) => name === element)?.text ?? null;
+  const [formula, stored] = [textIn('f'), textIn('v')];
+  // A program that does not calculate writes formulas alone, or with an empty value.
+  if (formula !== null && (stored === null || (stored === '' && type !== 'str'))) {
+    return { text: `=${formula}`, why: fault('formula-without-result') };
+  }
+  const value = type === 'inlineStr' ? runsIn(cell) : (stored ?? '');
+  if (value === '') return null;
   const trimmed = value.trim();
-  const format = formats[style] ?? (style === 0 ? PLAIN : null);
+  const format = formats[Number(s)] ?? (Number(s) === 0 ? PLAIN : null);
   if (type === 'n' && format !== null) {
     return { ...numberText(trimmed, format.kind, is1904), shown: shownWith(Number(trimmed), format) };
   }
@@ -152,6 +134,12 @@ function textOf(value: string, type: string, style: number, { sharedStrings, for
   // A date as text may have a time, too.
   if (type === 'd') return { text: trimmed.slice(0, 10) };
   return { text: type === 'e' ? value : unescape(value) };
+}
+
+/** A text with its runs of different fonts, without what says how it is pronounced. */
+export function runsIn({ name, text, elements }: XmlElement): string {
+  if (name === 'rPh') return '';
+  return name === 't' ? text : elements.map(runsIn).join('');
 }
 
 /** `_x000D_` is how a workbook writes characters that XML does not allow; `_x005F_` is the underscore itself. */

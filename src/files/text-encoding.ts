@@ -9,10 +9,8 @@ export interface DecodedText {
   /** UTF-8 without a byte order mark. */
   readonly utf8: Buffer;
   readonly encoding: Encoding;
-  /** False when some bytes are not valid in the encoding; U+FFFD replaces them. */
-  readonly isSound: boolean;
-  /** False if there are too many and the rest was not decoded. */
-  readonly isWhole: boolean;
+  /** How many bytes at least are not valid in the encoding; U+FFFD replaces them. */
+  readonly wrong: number;
 }
 
 const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
@@ -21,7 +19,8 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 const CHUNK = 65_536;
-const ENOUGH_WRONG = 10_000;
+/** A text with so many wrong bytes is not decoded to its end. */
+export const ENOUGH_WRONG = 10_000;
 /**
  * A byte of UTF-16 or CP949 becomes at most one and a half bytes of UTF-8; an invalid one becomes U+FFFD, three bytes.
  */
@@ -37,80 +36,60 @@ export async function decodeText(bytes: Buffer, chosen: Encoding | null): Promis
   const text = marked !== undefined && marked[0] === encoding ? bytes.subarray(marked[1].length) : bytes;
   refuseOtherKinds(text, encoding === 'utf-16le' || encoding === 'utf-16be');
 
-  if (encoding !== null) return decodeAs(encoding, text);
-  if (isUtf8(text)) return isHangulInDisguise(text) ? decodeAs('cp949', text) : decodeAs('utf-8', text);
-  if (isMostlyUtf8(text)) return decodeAs('utf-8', text);
-  const korean = await decodeAs('cp949', text);
-  if (korean.isSound) return korean;
-  // Neither is valid: the encoding with fewer invalid bytes is the one that was meant.
-  const head = text.subarray(0, CHUNK);
-  const [asUtf8, asKorean] = [Buffer.from(new TextDecoder().decode(head)), (await decodeAs('cp949', head)).utf8];
-  return wrongPlaces(asUtf8) <= wrongPlaces(asKorean) ? decodeAs('utf-8', text) : korean;
-}
-
-async function decodeAs(encoding: Encoding, bytes: Buffer): Promise<DecodedText> {
-  if (encoding === 'utf-8') return { utf8: bytes, encoding, isSound: isUtf8(bytes), isWhole: true };
-  const { utf8, wrong } = transcode(bytes, encoding === 'cp949' ? await cp949Decoder() : utf16Decoder(encoding));
-  return { utf8, encoding, isSound: wrong === 0, isWhole: wrong < ENOUGH_WRONG };
-}
-
-interface ChunkDecoder {
-  readonly write: (chunk: Buffer) => string;
-  readonly end: () => string | undefined;
-}
-
-function utf16Decoder(encoding: Encoding): ChunkDecoder {
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
-  return { write: (chunk) => decoder.decode(chunk, { stream: true }), end: () => decoder.decode() };
-}
-
-/** Node's own `euc-kr` gets 8,822 of the 11,172 syllables wrong. */
-async function cp949Decoder(): Promise<ChunkDecoder> {
-  const { default: iconv } = await import('iconv-lite');
-  return iconv.getDecoder('cp949');
+  const asUtf8 = { utf8: text, encoding: 'utf-8', wrong: isUtf8(text) ? 0 : 1 } as const;
+  if (encoding !== null) return encoding === 'utf-8' ? asUtf8 : transcode(text, encoding);
+  if (asUtf8.wrong === 0) return isHangulInDisguise(text) ? transcode(text, 'cp949') : asUtf8;
+  const korean = await transcode(text, 'cp949');
+  return isRatherUtf8(text, korean.wrong) ? asUtf8 : korean;
 }
 
 /**
  * Works chunk by chunk: a string of the whole file would take twice its bytes. The buffer is large enough for the worst
  * case; the part of it that is not written to takes no memory.
  */
-function transcode(bytes: Buffer, decoder: ChunkDecoder): { utf8: Buffer; wrong: number } {
+async function transcode(bytes: Buffer, encoding: Encoding): Promise<DecodedText> {
+  // Node's own `euc-kr` gets 8,822 of the 11,172 syllables wrong.
+  const iconv = encoding === 'cp949' ? (await import('iconv-lite')).default : null;
+  const decoder = iconv?.getDecoder('cp949') ?? utf16Decoder(encoding);
   const utf8 = Buffer.allocUnsafe(bytes.length * LARGEST_GROWTH + 8);
-  let length = 0;
-  let wrong = 0;
+  let [length, wrong] = [0, 0];
   const append = (text: string) => {
-    const start = length;
     length += utf8.write(text, length);
-    wrong += wrongPlaces(utf8.subarray(start, length));
+    wrong += count(text, WRONG);
   };
-  // A file that is mostly invalid is refused anyway, and every invalid byte becomes three.
   for (let at = 0; at < bytes.length && wrong < ENOUGH_WRONG; at += CHUNK) {
     append(decoder.write(bytes.subarray(at, at + CHUNK)));
   }
   append(decoder.end() ?? '');
-  return { utf8: utf8.subarray(0, length), wrong };
+  return { utf8: utf8.subarray(0, length), encoding, wrong };
 }
 
-function wrongPlaces(utf8: Buffer): number {
-  const sign = Buffer.from('\uFFFD');
-  let count = 0;
-  for (let at = utf8.indexOf(sign); at !== -1; at = utf8.indexOf(sign, at + sign.length)) count += 1;
-  return count;
+function utf16Decoder(encoding: Encoding) {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  return { write: (chunk: Buffer) => decoder.decode(chunk, { stream: true }), end: () => decoder.decode() };
+}
+
+const WRONG = /\uFFFD/g;
+const SYLLABLE = /[가-힣]/g;
+
+function count(text: string, signs: RegExp): number {
+  return text.match(signs)?.length ?? 0;
 }
 
 /**
- * Whether a text that is not UTF-8 was meant to be: it is cut in its last character, or has more syllables of Hangul
- * than wrong bytes. Hangul in CP949 has not: there each such syllable begins at a second byte, after a wrong first one.
+ * Whether a text that is not UTF-8 was meant to be: it is cut in its last character, or has fewer wrong bytes than
+ * syllables of Hangul, or no more than in CP949. Hangul in CP949 has few syllables of UTF-8: there each begins at a
+ * second byte, after a wrong first one.
  */
-function isMostlyUtf8(bytes: Buffer): boolean {
+function isRatherUtf8(bytes: Buffer, wrongInKorean: number): boolean {
   const decoder = new TextDecoder();
   let [syllables, wrong] = [0, 0];
-  for (let at = 0; at < bytes.length && (wrong === 0 || wrong < syllables); at += CHUNK) {
+  for (let at = 0; at < bytes.length && wrong < ENOUGH_WRONG; at += CHUNK) {
     const text = decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true });
-    syllables += text.match(/[가-힣]/g)?.length ?? 0;
-    wrong += text.match(/\uFFFD/g)?.length ?? 0;
+    syllables += count(text, SYLLABLE);
+    wrong += count(text, WRONG);
   }
-  return wrong === 0 || wrong < syllables;
+  return wrong < syllables || wrong <= wrongInKorean;
 }
 
 /**

@@ -13,15 +13,14 @@ const LONGEST_SHOWN = 400;
  * @param encoding the one that some bytes are not of; null where there are none
  */
 export function watchUnreadable({ error, warning, notice }: FaultSink, encoding: string | null) {
-  const notEncoded = encoding === null ? null : blockFault('cell-not-encoded', { encoding });
-  const watched = new Map<string, { readonly cell: BlockFault; isReported: boolean }>();
+  /** By their places; null for a cell that was told of. */
+  const watched = new Map<string, BlockFault | null>();
   const placeOf = ({ row, column }: Pick<BlockFault, 'row' | 'column'>) => `${row} ${column}`;
   const unlessWatched = (pass: (fault: BlockFault) => void) => (found: BlockFault) => {
-    const known = watched.get(placeOf(found));
-    if (known === undefined) return pass(found);
-    if (known.isReported) return;
-    known.isReported = true;
-    error({ ...found, fault: known.cell.fault });
+    const cell = watched.get(placeOf(found));
+    if (cell === undefined) return pass(found);
+    if (cell !== null) error({ ...found, fault: cell.fault });
+    watched.set(placeOf(found), null);
   };
   return {
     sink: {
@@ -32,13 +31,13 @@ export function watchUnreadable({ error, warning, notice }: FaultSink, encoding:
       warning: unlessWatched(warning),
       notice: unlessWatched(notice),
     },
-    watch({ row, line, cells, doubtful = new Map() }: BlockRow): void {
-      const broken = notEncoded === null ? [] : cells.map((cell) => (cell.includes('\uFFFD') ? notEncoded : null));
-      for (const [at, why] of [...doubtful, ...broken.entries()]) {
-        if (why === null || why.code === 'merged-amount' || watched.size >= MOST_WATCHED) continue;
-        const value = (cells[at] ?? '').slice(0, LONGEST_SHOWN);
-        const cell = { row, line, column: at + 1, header: '', value, fault: why };
-        watched.set(placeOf(cell), { cell, isReported: false });
+    watch({ row, line, cells, doubtful }: BlockRow): void {
+      for (const [at, text] of cells.entries()) {
+        const isBroken = encoding !== null && text.includes('\uFFFD');
+        const why = isBroken ? blockFault('cell-not-encoded', { encoding }) : doubtful?.get(at);
+        if (why === undefined || why.code === 'merged-amount' || watched.size >= MOST_WATCHED) continue;
+        const cell = { row, line, column: at + 1, header: '', value: text.slice(0, LONGEST_SHOWN), fault: why };
+        watched.set(placeOf(cell), cell);
       }
     },
     /**
@@ -46,7 +45,7 @@ export function watchUnreadable({ error, warning, notice }: FaultSink, encoding:
      * found. With wrong bytes any text is an error (CONTRACT §5): a title or remark may have said another year or scale.
      */
     tellOthers(areReasons: boolean): void {
-      const others = [...watched.values()].flatMap(({ cell, isReported }) => (isReported ? [] : [cell]));
+      const others = [...watched.values()].filter((cell) => cell !== null);
       const [first] = others;
       if (areReasons || encoding !== null) others.forEach(error);
       else if (first !== undefined) notice({ ...first, fault: fault('unreadable-left-out', { count: others.length }) });

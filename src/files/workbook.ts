@@ -1,23 +1,16 @@
 import path from 'node:path';
-import type { BlockRow } from '../domain/blocks/faults.ts';
+import type { EachRow } from './csv-rows.ts';
 import { otherKind } from './file-kind.ts';
-import { readMergedCells } from './merged-cells.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { readXml } from './read-xml.ts';
-import { createSheetReader, unescape } from './sheet-rows.ts';
+import { eachSheetRow, runsIn, unescape } from './sheet-rows.ts';
 import { refuseLarge } from './words.ts';
 import { MOST_KEPT, MOST_UNPACKED, openParts, type Parts } from './zip-parts.ts';
 
 export interface Sheet {
   readonly name: string;
   readonly isHidden: boolean;
-  /**
-   * Calls `use` with each row that has a filled cell until it returns false; no sheet is held in memory. The event loop
-   * turns after every few kilobytes.
-   * @returns null: no row alone is broken
-   * @throws Problem 'invalid' for a sheet that is damaged or too large
-   */
-  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<null>;
+  readonly eachRow: EachRow;
 }
 
 const MOST_SHEETS = 1_000;
@@ -35,9 +28,7 @@ const MOST_TEXT = 20_000_000;
  * @throws Problem 'invalid' for another kind of archive and for a damaged one
  */
 export async function openWorkbook(bytes: Buffer): Promise<Sheet[]> {
-  const parts = await openParts(bytes);
-  // A sheet is read twice; its second reading has an allowance of its own.
-  const partsAhead = await openParts(bytes);
+  const [parts, partsAhead] = [await openParts(bytes), await openParts(bytes)];
   const main = await findMain(parts);
   const { listed, is1904 } = await readMain(parts, main);
   const related = await readRelations(parts, main);
@@ -45,23 +36,12 @@ export async function openWorkbook(bytes: Buffer): Promise<Sheet[]> {
   const [stylesPart, textsPart] = [partOf('styles'), partOf('sharedStrings')];
   const formats = stylesPart === undefined ? [] : await readNumberFormats(parts, stylesPart);
   const sharedStrings = textsPart === undefined ? [] : await readSharedStrings(parts, textsPart);
-  const size = { cells: 0 };
+  const workbook = { parts, partsAhead, sharedStrings, formats, is1904, size: { cells: 0 } };
   return listed.flatMap(({ name, id, state }): Sheet[] => {
     const relation = related.find((each) => each.id === id);
     if (relation !== undefined && relation.type !== 'worksheet') return []; // a chart, a macro
     const part = relation?.target ?? name;
-    return [
-      {
-        name,
-        isHidden: state !== 'visible',
-        async eachRow(use) {
-          const merged = await readMergedCells(partsAhead, part);
-          const reader = createSheetReader({ sharedStrings, formats, is1904, merged, size, use });
-          await readXml(parts, part, MOST_UNPACKED, reader);
-          return null;
-        },
-      },
-    ];
+    return [{ name, isHidden: state !== 'visible', eachRow: (use) => eachSheetRow(workbook, part, use) }];
   });
 }
 
@@ -82,17 +62,15 @@ async function findMain(parts: Parts): Promise<string> {
 async function readMain(parts: Parts, main: string) {
   const listed: { name: string; id: string; state: string }[] = [];
   let is1904 = false;
-  await readXml(parts, main, MOST_KEPT, {
-    open(element, attributes) {
-      if (element === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
-      if (element !== 'sheet') return;
-      const { name = '', state = 'visible' } = attributes;
-      if (listed.length >= MOST_SHEETS) refuseLarge('sheets', MOST_SHEETS);
-      if (name.length > LONGEST_NAME) refuseLarge('characters in the name of a sheet', LONGEST_NAME);
-      // The attribute `r:id`, whatever the prefix is.
-      const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? [];
-      listed.push({ name, id, state });
-    },
+  await readXml(parts, main, MOST_KEPT, ['workbookPr', 'sheet'], ({ name: element, attributes }) => {
+    if (element === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
+    if (element !== 'sheet') return;
+    const { name = '', state = 'visible' } = attributes;
+    if (listed.length >= MOST_SHEETS) refuseLarge('sheets', MOST_SHEETS);
+    if (name.length > LONGEST_NAME) refuseLarge('characters in the name of a sheet', LONGEST_NAME);
+    // The attribute `r:id`, whatever the prefix is.
+    const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? [];
+    listed.push({ name, id, state });
   });
   return { listed, is1904 };
 }
@@ -101,17 +79,12 @@ async function readMain(parts: Parts, main: string) {
 async function readSharedStrings(parts: Parts, part: string): Promise<readonly string[]> {
   const texts: string[] = [];
   let length = 0;
-  let runs = '';
-  await readXml(parts, part, MOST_UNPACKED, {
-    close(name, text) {
-      if (name === 't') runs += text;
-      if (name !== 'si') return;
-      texts.push(unescape(runs));
-      length += runs.length;
-      runs = '';
-      if (texts.length > MOST_TEXTS) refuseLarge('texts', MOST_TEXTS);
-      if (length > MOST_TEXT) refuseLarge('characters', MOST_TEXT);
-    },
+  await readXml(parts, part, MOST_UNPACKED, ['si'], (element) => {
+    const text = runsIn(element);
+    texts.push(unescape(text));
+    length += text.length;
+    if (texts.length > MOST_TEXTS) refuseLarge('texts', MOST_TEXTS);
+    if (length > MOST_TEXT) refuseLarge('characters', MOST_TEXT);
   });
   return texts;
 }
@@ -124,13 +97,12 @@ async function readRelations(parts: Parts, part: string) {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const list = `${folder}_rels/${part.slice(folder.length)}.rels`;
   const relations: { id: string; type: string; target: string }[] = [];
-  await readXml(parts, list, MOST_KEPT, {
-    open(element, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) {
-      if (element !== 'Relationship' || mode === 'External') return;
-      // A target is relative to the folder of the part that names it, or begins with `/`.
-      const name = path.posix.resolve('/', folder, target).slice(1);
-      relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: name });
-    },
+  await readXml(parts, list, MOST_KEPT, ['Relationship'], ({ attributes }) => {
+    const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes;
+    if (mode === 'External') return;
+    // A target is relative to the folder of the part that names it, or begins with `/`.
+    const name = path.posix.resolve('/', folder, target).slice(1);
+    relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: name });
   });
   return relations;
 }

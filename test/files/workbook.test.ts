@@ -5,7 +5,7 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { Problem } from '../../src/domain/problem.ts';
 import { reports } from '../../src/domain/reports.ts';
-import { cellFormat, numberText } from '../../src/files/number-formats.ts';
+import { cellFormat, numberText, shownWith } from '../../src/files/number-formats.ts';
 import { openWorkbook } from '../../src/files/workbook.ts';
 import { MOST_UNPACKED } from '../../src/files/zip-parts.ts';
 import { dose } from '../faults/dose.ts';
@@ -160,6 +160,11 @@ test('format codes', () => {
   ] as const) {
     assert.equal(cellFormat(code).kind, format, code);
   }
+  const behind = (code: string) => [-1, 0, 5].map((number) => shownWith(number, cellFormat(code))?.behind ?? '');
+  assert.deepEqual(behind('0"a";0"b";0"c"'), ['b', 'c', 'a']);
+  assert.deepEqual(behind('0"a";0"b"'), ['b', 'a', 'a']);
+  assert.deepEqual(behind('[>=5]0"a";0"b"'), ['b', 'b', 'a']);
+  assert.deepEqual(behind('[=0]"-";0"a"'), ['a', '', 'a'], 'a section without a number has its condition, too');
 });
 
 test('dates are days, counted from 1900 or 1904', async () => {
@@ -291,6 +296,7 @@ test('what is merged is carried down to each row with a digit, and is not a figu
 test('merged cells are bounded, and must be cells', async () => {
   const of = (after: string) => workbook({ sheets: [{ name: 'a', rows: [['x']], after }] });
   assert.equal((await read(of(merged('A1', 'XFD1:XFD1048576')))).length, 1);
+  assert.deepEqual((await read(of(`<!-- ${merged('A1:B1')} -->`)))[0]?.unreadable, []);
   assert.match(await refusal(of(merged('A1:x'))), /A1:x is not the name of a cell/);
   assert.match(await refusal(of(merged(...Array.from({ length: 10_001 }, () => 'A1:B2')))), /over 10000 merged cells/);
 });
@@ -368,6 +374,8 @@ test('XML that is broken, or that defines anything, is refused', async () => {
     ['<worksheet><a></b></worksheet>', /unexpected close tag/],
     ['', /root element/],
     ['<a>'.repeat(1_000), /too deep/],
+    ['<worksheet><row><c><is><c/></is></c></row></worksheet>', /c is in another c/],
+    ['<worksheet><row><c><v>1<x/></v></c></row></worksheet>', /v has text beside elements/],
   ] as const) {
     assert.match(await refusal(sheet(xml)), says, xml.slice(0, 40));
   }
@@ -399,7 +407,7 @@ test('what is much larger unpacked is refused, whatever size it says', async () 
   assert.match(await refusal(packedSheet(rows, 2_000_000)), /cannot be read \(too many bytes/);
   assert.match(await refusal(packedSheet(spaces, 1_000)), /cannot be read \(too many bytes/);
   assert.match(await refusal(packedSheet(Buffer.from('<a/>'), 5)), /cannot be read \(not enough bytes/);
-  assert.match(await refusal(packedSheet(spaces)), /one of its texts is longer than 1000000 bytes/);
+  assert.match(await refusal(packedSheet(spaces)), /one of its elements is longer than 1000000 bytes/);
   const parts = workbookParts({ sheets: [{ name: 'a', rows: [['x']] }] });
   const entries = Object.entries(parts).map(([name, data]) => ({ name, data }));
   const [first = { name: '', data: '' }, ...others] = entries;

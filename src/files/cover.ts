@@ -1,4 +1,4 @@
-import { firstFilled, type BlockFault, type BlockRow, type Faults, type FaultSink } from '../domain/blocks/faults.ts';
+import { firstFilled, type BlockRow, type Faults } from '../domain/blocks/faults.ts';
 import { scaleNamed, scalesIn } from '../domain/blocks/measures.ts';
 import { scaleNotTaken } from '../domain/blocks/scales.ts';
 import {
@@ -14,37 +14,6 @@ import { fault } from '../domain/blocks/words.ts';
 import { parseCell } from '../domain/cell.ts';
 import type { RecordPatch } from '../domain/record.ts';
 import type { CheckedFile } from './check-block.ts';
-
-/** What the reader says of a sheet that has headings but nothing to import. */
-const NOTHING_THERE: ReadonlySet<string> = new Set(['no-field', 'no-month-column', 'month-among-months', 'head-alone']);
-
-/**
- * A sheet of notes beside a report may have headings that look like those of a report. Where it holds no amount, or
- * only computed ones, and the reader found nothing in it, it is left out, so its errors wait until this is known.
- */
-export function createNotes(isOptional: boolean, { error, ...others }: FaultSink) {
-  let waiting: BlockFault[] | null = isOptional ? [] : null;
-  const isReport = () => {
-    waiting?.forEach(error);
-    waiting = null;
-  };
-  return {
-    sink: {
-      ...others,
-      error(found: BlockFault): void {
-        // It is reported only where no other error was found: a summary may hold computed figures alone.
-        if (isOptional && found.fault.code === 'no-field') waiting ??= [];
-        else if (!NOTHING_THERE.has(found.fault.code)) isReport();
-        if (waiting === null) error(found);
-        else waiting.push(found);
-      },
-    },
-    watch(row: BlockRow): void {
-      if (waiting !== null && row.cells.some(isAmount)) isReport();
-    },
-    areAll: () => waiting !== null && waiting.length > 0,
-  };
-}
 
 /**
  * Reports what a sheet without figures, such as a cover, says of those of the other sheets, as a title above them would:
@@ -82,7 +51,7 @@ export function checkCover(
 }
 
 /** Whether a text is a number that cannot be a month or a year, so that its row holds figures. */
-function isAmount(text: string): boolean {
+export function isAmount(text: string): boolean {
   if (!/\d/.test(text)) return false;
   const parsed = parseCell(text);
   if (parsed.fault !== undefined || typeof parsed.value !== 'number') return false;
