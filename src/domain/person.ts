@@ -27,8 +27,8 @@ export const CHANGE_BY = 'Change-By';
  */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** White space at an end, other than spaces and tabs. */
-const ODD_SPACE = /^[ \t]*[^\S \t]|[^\S \t][ \t]*$/u;
+/** White space that looks like a space and is another character. */
+const ODD_SPACE = /[^\S \t]/u;
 
 /**
  * A person's name in one spelling: composed (macOS decomposes Hangul), without spaces and tabs around it.

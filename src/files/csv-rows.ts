@@ -13,12 +13,13 @@ const LONGEST_ROW = 1_000_000;
 export const PIECE = LONGEST_ROW / 64;
 /** As many as Excel has at most; blank ones count too. */
 export const MOST_ROWS = 1_048_576;
-const TOO_LONG = fault('too-large', { what: 'rows', most: MOST_ROWS });
 export const MOST_COLUMNS = 16_384;
-const TOO_WIDE = fault('endless-row', { what: 'cells', most: MOST_COLUMNS });
 /** csv-parse makes an error with a stack for each row that is not as long as the first one, also where it may be so. */
 const MOST_UNEVEN = 50_000;
-const TOO_UNEVEN = fault('too-large', { what: 'rows of other lengths', most: MOST_UNEVEN });
+
+// Made when they are needed: to write a number out for the first time takes 10 ms of CPU, half of what Node takes to start.
+const tooMany = (what: 'rows' | 'rows of other lengths', most: number) => fault('too-large', { what, most });
+const endless = (what: 'bytes' | 'cells', most: number) => fault('endless-row', { what, most });
 
 const [LF, CR] = [0x0a, 0x0d];
 
@@ -48,7 +49,7 @@ export async function eachCsvRow(utf8: Buffer, delimiter: string, use: UseRow): 
       at += utf8[at] === CR && utf8[at + 1] === LF ? 2 : 1;
     }
     if (at >= utf8.length) return null;
-    if (row > MOST_ROWS) return { row, line, fault: TOO_LONG };
+    if (row > MOST_ROWS) return { row, line, fault: tooMany('rows', MOST_ROWS) };
     const isLast = at + size >= utf8.length;
     // Of a larger piece only the long row is read.
     const rows = parsePiece(utf8.subarray(at, at + size), delimiter, size === PIECE ? MOST_ROWS : 1);
@@ -57,9 +58,9 @@ export async function eachCsvRow(utf8: Buffer, delimiter: string, use: UseRow): 
       const skipped = info.empty_lines - blank;
       const place = { row: row + skipped, line: line + skipped };
       if (info.error !== undefined) uneven += 1;
-      if (place.row > MOST_ROWS) return { ...place, fault: TOO_LONG };
-      if (cells.length > MOST_COLUMNS) return { ...place, fault: TOO_WIDE };
-      if (uneven > MOST_UNEVEN) return { ...place, fault: TOO_UNEVEN };
+      if (place.row > MOST_ROWS) return { ...place, fault: tooMany('rows', MOST_ROWS) };
+      if (cells.length > MOST_COLUMNS) return { ...place, fault: endless('cells', MOST_COLUMNS) };
+      if (uneven > MOST_UNEVEN) return { ...place, fault: tooMany('rows of other lengths', MOST_UNEVEN) };
       // What reaches the end of the piece may go on behind it: the next piece begins with this row.
       if (info.bytes === size && !isLast) break;
       if (!use({ ...place, cells })) return null;
@@ -69,7 +70,7 @@ export async function eachCsvRow(utf8: Buffer, delimiter: string, use: UseRow): 
     if (end === 0 && isLast) return { row, line, fault: fault('unclosed-quote') };
     at += end;
     size = end === 0 ? 4 * size : PIECE;
-    if (size > LONGEST_ROW) return { row, line, fault: fault('endless-row', { what: 'bytes', most: LONGEST_ROW }) };
+    if (size > LONGEST_ROW) return { row, line, fault: endless('bytes', LONGEST_ROW) };
   }
 }
 

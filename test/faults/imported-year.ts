@@ -13,13 +13,16 @@ const parts = reports.flatMap((report) =>
   (report.perBusinessUnit ? BUSINESS_UNITS : [null]).map((bu) => ({ report, bu })),
 );
 
-/** @returns the files, for one `dashboard import` */
+/**
+ * Between semicolons: between commas, amounts that all have three digits would be the parts of longer ones.
+ * @returns the files, for one `dashboard import`
+ */
 export function writeYear(folder: string, value: number): string[] {
   return parts.map(({ report, bu }) => {
     const file = path.join(folder, `${[report.id, YEAR, bu].filter((part) => part !== null).join('_')}.csv`);
     const keys = report.fields.map(({ key }) => key);
-    const rows = MONTHS.map((month) => [month, ...keys.map(() => value)].join(','));
-    writeFileSync(file, `${[['month', ...keys].join(','), ...rows].join('\n')}\n`);
+    const rows = MONTHS.map((month) => [month, ...keys.map(() => value)].join(';'));
+    writeFileSync(file, `${[['month', ...keys].join(';'), ...rows].join('\n')}\n`);
     return file;
   });
 }

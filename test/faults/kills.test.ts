@@ -75,7 +75,7 @@ test('an import that is killed is there whole or not at all, and the next one do
   const { seed, random } = seeded(context);
   const kills = dose(2, 200);
   const folder = scratchFolder();
-  const whole = await timeOf(folder, random);
+  let whole = await timeOf(folder, random);
   let [round, killed, done, none] = [0, 0, 0, 0];
   let stored: number | null = null;
   let database = '';
@@ -102,6 +102,7 @@ test('an import that is killed is there whole or not at all, and the next one do
     const { code, signal, stderr } = await command.kill('SIGKILL');
     if (signal === null) assert.equal(code, 0, `${what}: ${stderr}`);
     else killed += 1;
+    whole = adapted(whole, signal);
 
     if (existsSync(database) && statSync(database).size > 0) {
       const check = await runHere(['check', '--db', database]);
@@ -154,8 +155,7 @@ test('an export and a backup that are killed leave the file of before, or the ne
     assert.equal((await runCli([...args, '--db', database])).code, 0); // as long as one that is killed
     times.push(performance.now() - began);
   }
-  const fastest = Math.min(...times);
-  let whole = fastest;
+  let whole = Math.min(...times);
   let [round, killed, old] = [0, 0, 0];
   while (killed < kills) {
     round += 1;
@@ -172,7 +172,7 @@ test('an export and a backup that are killed leave the file of before, or the ne
     const { code: ended, signal, stderr } = await victim.kill('SIGKILL');
     if (signal === null) assert.equal(ended, 0, `${what}: ${stderr}`);
     else killed += 1;
-    if (signal === null) whole = Math.max(whole * 0.9, fastest / 2); // the kill came too late
+    whole = adapted(whole, signal);
     const found = isBackup ? await storedYear(backup) : readFileSync(path.join(folder, 'report.csv'), 'utf8');
     if (found === held) old += 1;
     else assert.equal(found, wanted, what);
@@ -190,6 +190,14 @@ test('an export and a backup that are killed leave the file of before, or the ne
     remark: `${old} times the older file was there, ${round - old} times the new one, none in part`,
   });
 });
+
+/**
+ * Within which time the next kill comes: a machine on which others work gets faster and slower. Two in three commands
+ * are killed before their end.
+ */
+function adapted(whole: number, signal: NodeJS.Signals | null): number {
+  return whole * (signal === null ? 0.9 : 1.05);
+}
 
 /** How long an import takes that nobody kills, in ms. */
 async function timeOf(folder: string, random: (below: number) => number): Promise<number> {

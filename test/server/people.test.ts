@@ -80,6 +80,7 @@ test('every request but health checks needs exactly one name from the proxy, ass
       [`white space ${code.toString(16)} behind`, is(`kim${String.fromCodePoint(code)}`)],
       [`white space ${code.toString(16)} before`, is(`${String.fromCodePoint(code)}kim`)],
       [`white space ${code.toString(16)} and a space behind`, is(`kim${String.fromCodePoint(code)} `)],
+      [`white space ${code.toString(16)} within`, is(`kim${String.fromCodePoint(code)}lee`)],
     ]),
     ...[0xad, 0x34f, 0x115f, 0x200b, 0x200c, 0x200d, 0x200f, 0x2060, 0x2800, 0x3164, 0xfe0f, 0xffa0, 0xe0041].map(
       (code): [string, readonly string[]] => [`invisible ${code.toString(16)}`, is(`ki${String.fromCodePoint(code)}m`)],

@@ -103,9 +103,20 @@ test('a malformed name is 400 and writes nothing; none at all is nobody', async 
     ['line separator', ['Change-By: kim%E2%80%A8']],
     ['override of direction', ['Change-By: kim%E2%80%AEeel']],
     ['nothing visible', ['Change-By: %E2%80%8B']],
-    ...['\u3164', '\u2800', 'ki\u200dm', 'ki\u00adm', 'kim\u{e0041}', 'kim\u00a0', '\u3000kim', '\ufeffkim'].map(
-      (name): [string, readonly string[]] => [encodeURIComponent(name), [`Change-By: ${encodeURIComponent(name)}`]],
-    ),
+    ...[
+      '\u3164',
+      '\u2800',
+      'ki\u200dm',
+      'ki\u00adm',
+      'kim\u{e0041}',
+      'kim\u00a0',
+      'kim\u00a0lee',
+      '\u3000kim',
+      '\ufeffkim',
+    ].map((name): [string, readonly string[]] => [
+      encodeURIComponent(name),
+      [`Change-By: ${encodeURIComponent(name)}`],
+    ]),
     ['two', ['Change-By: kim', 'Change-By: lee']],
     ['the same twice', ['Change-By: kim', 'change-by: kim']],
   ];
