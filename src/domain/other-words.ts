@@ -54,5 +54,5 @@ export const PLAN_WORDS = wordSet(
 /** Figures of another time than the month: last year, sums since January, changes. */
 export const OTHER_PERIOD_WORDS = wordSet(
   '전년 전년도 작년 지난해 전년동월 전년동기 전월 누계 누적 누계액 증감 증감률 증감액 평균 일별 일자별 일일 일지 일보 주별 주차별 주간',
-  'ytd qtd mtd cumulative prioryear lastyear previousyear py ly average avg mean daily weekly hourly',
+  'ytd qtd mtd cum cumulative rolling prioryear lastyear previousyear py ly average avg mean daily weekly hourly',
 );

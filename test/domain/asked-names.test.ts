@@ -45,12 +45,14 @@ areAsked(REASONS.notActual, [
     (name) => inFile(name),
   ),
   ...['BUD', 'Bdgt', 'SKBForecast', '예산2', '전년2023'].map((name) => inSheet(name)),
+  ...['2024년 증가율', '전년비', '비중', '속보', 'Cum. 2024', 'Rolling 12 months', 'YoY', 'Rate card'].map(titled),
   ...['예산물류비', '물류비 (수정 전)', '천원 미만 생략', '000 생략'].map(titled),
 ]);
 areTaken([
   ...['SKBCostReport.csv', 'LogisticsCostFinal.csv', '물류비v2_최종.csv', '2024SKB물류비Ver3.csv'].map((name) =>
     inFile(name),
   ),
+  ...['월별 실적 및 증가율', '물류비, 전년비', '물류비 (비중 포함)', 'Cost and YoY'].map(titled),
   ...['수출입 물류비', '물류비 수정본', '발주처: 물류팀'].map(titled),
 ]);
 
