@@ -60,6 +60,29 @@ areTaken([
 areAsked(REASONS.year, [inFile('물류비23.csv'), inSheet('비용23')]);
 areTaken([inFile('물류비24.csv'), inFile('비용7.csv'), titled('보관비용 15% 인상')]);
 
+// Years above their months.
+const overYears = (years: string, months = '11월|12월|1월|2월', options: object = { year: null }) => ({
+  rows: `${years} / 구분|항목|${months} / 아레나스|관리비|4100|4200|4300|4400`,
+  options,
+});
+const ofYears = ['2023 SKB 11 4100', '2023 SKB 12 4200', '1 4300', '2 4400'];
+areTaken(
+  ['||2023년||2024년|', '||2023|2023|2024|2024', "||'23년||'24년|"].map((years) => ({
+    ...overYears(years),
+    cells: ofYears.map((cell) => cell.replace(/(\d+)$/, 'arenasManagementCharge $1')),
+  })),
+);
+areAsked(
+  [...REASONS.year, ...REASONS.notActual],
+  [
+    overYears('|||2023년||2024년'),
+    overYears('||2023년|||2024년'),
+    overYears('||2023년||2024년|', '11월|12월|2월|3월'),
+    overYears('||2023년||2024년 계획|'),
+    overYears('||2023년||2024년|', undefined, { year: 2024 }),
+  ],
+);
+
 // Quantities in a report of amounts.
 const INVENTORY = '구분|항목|1월 / SKB|R01-FT|4100';
 const IMPORT = '구분|법인|공급사|1월 / 수입액|SKB|SSB|4100';
