@@ -39,7 +39,7 @@ export function createSuggestions(): Suggest {
   };
 }
 
-/** A name of counts is no name of amounts, however similar: `수입 건수` is not 수입액. */
+/** Names of counts are not those of amounts, however similar: `수입 건수` is not 수입액. */
 const COUNTS = /[건횟개]수|수량|물량|(?<![a-z])(?:counts?|number|qty|quantity)(?![a-z])/i;
 
 /**
