@@ -48,11 +48,11 @@ export const ACTUAL_WORDS = wordSet(
 /** Plans and forecasts: their figures are not imported as actual ones. */
 export const PLAN_WORDS = wordSet(
   '계획 계획안 예산 예산안 예산표 예산서 목표 전망 추정 추정치 예상 예상치 예측 예측치 전망치 시뮬레이션 가결산 가마감 가집계 잠정 잠정치',
-  'plan plans planned budget budgeted forecast fcst target targets estimate estimated projected projection simulation',
+  'plan plans planned budget budgeted bud bdgt forecast fcst target targets estimate estimated projected projection simulation',
 );
 
 /** Figures of another time than the month: last year, sums since January, changes. */
 export const OTHER_PERIOD_WORDS = wordSet(
   '전년 전년도 작년 지난해 전년동월 전년동기 전월 누계 누적 누계액 증감 증감률 증감액 평균 일별 일자별 일일 일지 일보 주별 주차별 주간',
-  'ytd qtd mtd cumulative prioryear lastyear previousyear py ly average avg mean daily weekly hourly',
+  'ytd qtd mtd cum cumulative rolling prioryear lastyear previousyear py ly average avg mean daily weekly hourly',
 );

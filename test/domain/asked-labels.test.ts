@@ -406,4 +406,28 @@ areTaken([
   },
 ]);
 
+// A group beside the middle one of its items, or beside their sum.
+areAsked(REASONS.unknown, [
+  {
+    rows: '구분|항목|1월 / |관리비|4100 / 아레나스|보관비|510 / |기타|520 / |배송비|610 / IWS|기타|620 / |보관비 F|630',
+  },
+  { rows: '구분|항목|1월 / 아레나스|관리비|4100 / |소계|4100 / |배송비|610 / IWS|기타|620' },
+  { rows: '||아레나스||IWS| / 월|관리비|하역비|배송비|기타|보관비 F / 1월|4100|510|610|620|630' },
+  { rows: '|아레나스|||IWS / 월|관리비|소계|배송비|기타 / 1월|4100|4100|610|620' },
+]);
+areTaken([
+  {
+    rows: '구분|항목|1월 / 아레나스|소계|4610 / |관리비|4100 / |하역비|510 / IWS|소계|610 / |하역비|610',
+    cells: ['1 arenasManagementCharge 4100', '1 arenasHandlingCharge 510', '1 iwsHandlingCharge 610'],
+  },
+  {
+    rows: '구분|항목|1월 / |월 예산|9000 / 아레나스|관리비|4100 / |소계|4100 / IWS|하역비|610 / |소계|610 / |총 비용|4710',
+    cells: ['1 monthlyBudget 9000', '1 arenasManagementCharge 4100', '1 iwsHandlingCharge 610'],
+  },
+  {
+    rows: '|아레나스|||IWS| / 월|관리비|하역비|소계|하역비|소계 / 1월|4100|510|4610|610|610',
+    cells: ['1 arenasManagementCharge 4100', '1 arenasHandlingCharge 510', '1 iwsHandlingCharge 610'],
+  },
+]);
+
 for (const { name, check } of sheetTests) test(name, check);

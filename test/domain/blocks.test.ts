@@ -64,6 +64,12 @@ test('a text with which several names begin means none of them more than another
   assert.deepEqual(near('예산'), { meant: null, keys: ['monthlyBudget'] });
 });
 
+test('a name of counts is not proposed for amounts', () => {
+  const near = (text: string) => nearFields(text, indexOf(reportById('import')), createSuggestions());
+  assert.deepEqual(near('수입 건수 SKB SSB'), { meant: null, keys: ['shipmentsSkbSSB', 'shipmentsSkSSB'] });
+  assert.deepEqual(near('수입엑 SKB SSB').meant, { ko: '수입액 SKB SSB', en: 'Import Amount SKB SSB' });
+});
+
 test('the first faults in reading order are kept, in whatever order they are found', () => {
   const fault = fc.record({ row: fc.nat(50), column: fc.option(fc.integer({ min: 1, max: 9 })) });
   fc.assert(

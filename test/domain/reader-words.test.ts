@@ -112,6 +112,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
     { report: null, meant: null, asks: NOT_KNOWN },
   ],
   'row-of-group': [{ report: 'cost' }],
+  'unclear-group': [{}],
   'not-in-table': [{}],
   'names-disagree': [{ label: first, field: second }],
   'row-twice': [{ line: 2 }],

@@ -79,6 +79,19 @@ test('quarters between months, and totals behind them, also behind labels and on
   assert.deepEqual(codesOf(texts(withTotal), at(0, 1)), ['too-many-lines columns', 'sum-line columns']);
 });
 
+test('last month, this month and the change between them', () => {
+  const pairs = ITEMS.slice(0, 5).map(([before = 0], down) => {
+    const now = before + 12_340 + down * 1_110;
+    return [before, now, now - before];
+  });
+  assert.deepEqual(codesOf(texts(pairs)), ['difference-line columns']);
+  assert.deepEqual(firstOf(texts(pairs)).signs[0]?.facts, { of: 'columns', at: 3 });
+  const labelled = texts(pairs).map((row, down) => [KEYS[down] ?? '', ...row]);
+  assert.deepEqual(firstOf(labelled).signs[0]?.facts, { of: 'columns', at: 4 });
+  assert.deepEqual(codesOf([['1월', '2월', '3월'], ...texts(pairs)]), [], 'headings say what the columns are');
+  assert.deepEqual(codesOf(texts(ITEMS.slice(0, 5).map(([now = 0]) => [now, now, 0]))), [], 'nothing changed');
+});
+
 test('a total behind all months or all rows is left out; another column, or another row, is asked about', () => {
   const year = ITEMS.slice(0, 4).map((row) => [...row, row.reduce((sum, each) => sum + each, 0)]);
   const [first = [], ...others] = year;

@@ -137,6 +137,22 @@ test('a percentage that looks like a fraction, or is outside 0 to 100', () => {
   assert.deepEqual(kindsOf('warehouse', 'spaceUtilBins', [], -3), ['outside-percent']);
   assert.deepEqual(kindsOf('warehouse', 'spaceUtilBins', [], 0), []);
   assert.deepEqual(kindsOf('warehouse', 'spaceUtilBins', [], 100), []);
+  const first = (...values: readonly number[]) => {
+    const [bins = 0, accuracy = 0, damage = 0] = values;
+    const cells = { spaceUtilBins: bins, inventoryAccuracy: accuracy, inboundDamageRatio: damage, labors: 1 };
+    return judge('warehouse', [{ year: 2026, month: 5, bu: null, cells }]).map(({ key, reason }) => [key, reason]);
+  };
+  const fraction = { kind: 'fraction', usual: null };
+  assert.deepEqual(
+    first(0.952, 0.99, 0.002),
+    ['inboundDamageRatio', 'spaceUtilBins', 'inventoryAccuracy'].map((key) => [key, fraction]),
+    'a first file of fractions',
+  );
+  assert.deepEqual(
+    [first(95.2, 0.99, 0.2), first(0.952, 0, 0.2)],
+    [[], []],
+    'one percentage, or two small ones, say nothing',
+  );
   assert.deepEqual(kindsOf('warehouse', 'spaceUtilBins', [102, 99, 104], 103), [], 'fuller than full, as before');
   assert.deepEqual(kindsOf('warehouse', 'labors', [], 150), [], 'other units have no bounds');
 });

@@ -209,5 +209,5 @@ export const REASONS = {
     'other-money',
     'won-among-thousands',
   ],
-  unknown: ['unknown-row', 'unknown-column', 'several-fields', 'row-without-name', 'row-of-group'],
+  unknown: ['unknown-row', 'unknown-column', 'several-fields', 'row-without-name', 'row-of-group', 'unclear-group'],
 } as const;

@@ -40,7 +40,9 @@ export function readNames(names: BlockNames): ReadName[] {
     const text = composed(names[thing].replace(/^.*[\\/]/, ''))
       .replace(/(?<=.)\.[a-z]{3,4}$/i, '')
       .replace(/_as-of_[\dT-]+/, '') // a year of another meaning
-      .replace(/_/g, ' ');
+      .replace(/_/g, ' ')
+      // `SKB2025Budget`, `SKBBudget`; but `KRWm` is one word.
+      .replace(/(?<=[a-z\d])(?=[A-Z][a-z]{2})|(?<=[A-Z])(?=[A-Z][a-z]{3})/g, ' ');
     const words = text.toLowerCase().split(/[^a-z\d]+/);
     return [{ thing, kinds: [...new Set(words.flatMap((word) => findReport(word)?.id ?? []))], text }];
   });

@@ -4,6 +4,8 @@ import { textAt, type BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
 import { besideMonths, readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
+import { fault } from './words.ts';
+import { createWrittenGroups } from './written-groups.ts';
 
 /** CONTRACT §8.1: the header is one of the first rows. */
 const HEAD_WITHIN = 30;
@@ -130,12 +132,15 @@ function twoRows(rows: readonly BlockRow[], at: number, index: LabelIndex): Head
   const groups = above.map((text) => groupNamed(text, index));
   if (below.length === 0 || groups.every((group) => group === null)) return null;
   let last = -1;
+  const isUnclear = createWrittenGroups();
   const columns = Array.from({ length: Math.max(above.length, below.length) }, (_, column): Column | null => {
     const [top = '', item = ''] = [above[column], below[column]];
     if (top.trim() !== '') last = column;
     if (item.trim() === '') return readHeading(top, 'rows', index);
     const together = readHeading(`${above[last] ?? ''} ${item}`, 'rows', index);
-    return together ?? readHeading(item, 'rows', index, groups[last] ?? 'unknown');
+    const read = together ?? readHeading(item, 'rows', index, groups[last] ?? 'unknown');
+    const written = (groups[last] ?? null) === null ? 'nowhere' : last === column ? 'here' : 'before';
+    return read?.role === 'row' && isUnclear(read.row, written) ? { role: 'wrong', why: fault('unclear-group') } : read;
   });
   return { across: 'rows', from: at, at: at + 1, columns };
 }

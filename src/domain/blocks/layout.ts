@@ -10,6 +10,7 @@ import { indexOf, indexOfAll, type LabelIndex } from './label-index.ts';
 import type { LearntNames } from './learnt-words.ts';
 import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
+import { readYear } from './row-key.ts';
 import { settleColumns } from './settle-columns.ts';
 import { groupOfTitle } from './shared-labels.ts';
 import { monthIn } from './statements.ts';
@@ -52,7 +53,7 @@ export interface Sheet extends Layout, Omit<Given, 'learnt'> {
  */
 export function findLayout(written: readonly BlockRow[], given: Given, faults: Faults): Layout | null {
   const shown = written.map((row) => asShown(row));
-  const rows = given.head === undefined ? withHeadingsDown(shown) : shown;
+  const rows = given.head === undefined ? withYearsDown(withHeadingsDown(shown)) : shown;
   const narrow = rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS + 1) }));
   const report = recognise(narrow, given);
   const index = report === null ? indexOfAll() : indexOf(report);
@@ -115,6 +116,34 @@ function withHeadingsDown(rows: readonly BlockRow[]): readonly BlockRow[] {
   const above = Array.from({ length: width }, (_, each) => upper.cells[each] ?? '');
   const cells = above.map((text, each) => (isHeading(each) ? text : (lower.cells[each] ?? '')));
   const rest = above.map((text, each) => (isHeading(each) ? '' : text));
+  return rows.with(at - 1, { ...upper, cells: rest }).with(at, { ...lower, cells });
+}
+
+/**
+ * The rows, where several years stand above their months: each month is written with its year. The first month must have
+ * a year above it, and the months must follow each other: a year that stands over the middle of its months is not taken.
+ */
+function withYearsDown(rows: readonly BlockRow[]): readonly BlockRow[] {
+  const at = rows.findIndex(({ cells }) => cells.filter(isMonthWord).length > 1);
+  const [upper, lower] = [rows[at - 1], rows[at]];
+  if (upper === undefined || lower === undefined) return rows;
+  const first = lower.cells.findIndex(isMonthWord);
+  const headings = lower.cells.slice(first, lower.cells.findLastIndex(isMonthWord) + 1);
+  let [year, before, years]: [number | null, number, number] = [null, 0, 0];
+  const months = headings.map((text, each) => {
+    const above = textAt(upper, first + each);
+    const month = readMonth(text.trim());
+    if (above !== '') [year, years] = [readYear(above), years + 1];
+    if (year === null || month === null || month.year !== null || month.remark !== '') return null;
+    const time = year * 12 + month.month;
+    const follows = before === 0 || time === before + 1;
+    before = time;
+    return follows ? `${year}-${String(month.month).padStart(2, '0')}` : null;
+  });
+  if (years < 2 || months.includes(null)) return rows;
+  const isOver = (each: number) => each >= first && each < first + months.length;
+  const cells = lower.cells.map((text, each) => months[each - first] ?? text);
+  const rest = upper.cells.map((text, each) => (isOver(each) ? '' : text));
   return rows.with(at - 1, { ...upper, cells: rest }).with(at, { ...lower, cells });
 }
 

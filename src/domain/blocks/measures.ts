@@ -10,7 +10,7 @@ export interface Scale {
 }
 
 // The grammar of a scale: a number word, a currency word, or both, in either order.
-const THOUSAND = String.raw`1?천|千|1?k|t(?=krw)|thousands?|tausend|thous|thd|tsd|'?000'?s?|1,?000`;
+const THOUSAND = String.raw`1?천|千|1?k|t(?=krw)|thousands?|tausend|thous?|thd|tsd|'?000'?s?|1,?000`;
 const MILLION = String.raw`1?백만|百萬|1?m|mm|mn|mio|mil|mill|mils|millions?|millionen|1,?000,?000|'?000,?000`;
 const OTHER_NUMBER = String.raw`십만|천만|십억|백억|천억|십|백|만|억|조|b|bn|bil|billions?|hundreds?|10,?000|100,?000`;
 const WON = String.raw`원화|원|won|krw|₩|￦`;
@@ -35,24 +35,35 @@ export const IS_MILLION = new RegExp(`^(?:${MILLION})$`);
 export const IS_WON = new RegExp(`^(?:${WON})$`);
 
 const HANGUL_NUMBER = '천|백만|만|십만|천만|억|십억|백억|조';
-const LATIN_NUMBER = String.raw`1?k|tsd\.?|m|mm|mn|mio\.?|mil\.?|mill\.?|thousands?|tausend|millions?|millionen|bn|billions?`;
-/** A scale in the middle of a text. With a number before it, as in `3천원`, it is an amount. */
+const LATIN_NUMBER = String.raw`1?k|t(?=krw)|thou\.?|tsd\.?|m|mm|mn|mio\.?|mil\.?|mill\.?|thousands?|tausend|millions?|millionen|bn|billions?`;
+/** With a number before it, as in `3천원`, a scale is an amount; a year is none: `2025 천원`. */
+const NOT_AFTER_NUMBER = String.raw`(?<![\d,.])(?<!,\s|\.\s|(?<!(?<!\d)20\d)\d\s)`;
+/** A scale in the middle of a text. */
 export const SOMEWHERE: readonly RegExp[] = [
   new RegExp(
-    `(?<![\\d,.]\\s?|[가-힣])(?:(?:단위|금액)(?:는|은)? ?)?((?:${HANGUL_NUMBER}) ?원)(?=$|[^가-힣]|단위|임|입니다|기준|으로|이며)`,
+    `${NOT_AFTER_NUMBER}(?<![가-힣])(?:(?:단위|금액)(?:는|은)? ?)?((?:${HANGUL_NUMBER}) ?(?:원|krw|₩|￦))(?=$|[^가-힣]|단위|임|입니다|기준|으로|이며)`,
     'g',
   ),
   new RegExp(
-    `(?:(?<![\\p{L}\\d,.] ?)|(?<=(?<!\\p{L})in ))((?:${LATIN_NUMBER}|'000|000s?)[ -]?(?:of )?(?:krw|won|원|₩|￦))(?![a-z])`,
+    `${NOT_AFTER_NUMBER}(?<!\\p{L})((?:${LATIN_NUMBER}|'000|000s?)[ -]?(?:of )?(?:krw|won|원|₩|￦))(?![a-z])`,
     'gu',
   ),
-  new RegExp(`(?<![a-z])((?:krw|won|₩|￦)[ (/',-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?))(?![\\p{L}\\d,])`, 'gu'),
+  new RegExp(
+    `(?<![a-z])((?:krw|won|₩|￦)[ (/',-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?|${HANGUL_NUMBER}))(?![\\p{L}\\d,])`,
+    'gu',
+  ),
   new RegExp(`(?<![\\d,.] ?)((?:${HANGUL_NUMBER})?(?:원|won|krw|₩)/(?:${EACH}))(?![a-z가-힣])`, 'g'),
   new RegExp(`(?<![a-z])(${CODES}|us\\$|(?:us )?dollars?|euros?)(?![a-z])`, 'g'),
   /(?<![가-힣])(엔화|달러|유로화|위안화|현지 ?통화)(?= ?(?:결제|기준|금액|표시|표기|임|입니다|이[며고]|$))/g,
   /(?<!\d[\d,.]{0,12} ?)(?<![a-z])((?:thousands?|millions?|billions?|tsd))(?![a-z])/g,
   /(?<![가-힣\d])((?:천|백만|만|억) ?단위)(?! ?(?:구분|콤마|쉼표|표시))/g,
   /(?<![a-z])(krw ?x? ?(?:1,000,000|1,?000))(?![\d,])/g,
+  /(?<![a-z])in ('?000s?|k|thou\.?|mn|mio\.?|mil\.?)(?=$|[),;])/g,
+];
+/** `Factor: 1,000`, `배율 1000`, `1,000으로 나눔`. */
+const FACTORS: readonly RegExp[] = [
+  /(?<![a-z가-힣])(?:scal(?:e|ing)|factor|multiplier|divided by|in units of|배율|승수) ?[:=]? ?x? ?(1,?000(?:,?000)?)(?![\d,])/g,
+  /(?<![\d,.])(1,?000(?:,?000)?)(?=으로 ?나[눈눔누])/g,
 ];
 
 /** Rounding says nothing about the unit. */
@@ -70,7 +81,7 @@ export function scaleNamed(text: string): Scale | null {
   const word = written
     .replace(/(?<=.)(?:(?:단위|기준)?(?:임|입니다)?|omitted)$/, '')
     .replace(
-      /^(?:(?:모든|전체)?금액[은이](?:단위)?|(?:금액)?(?:(?:표시)?단위|unit|uom|in)(?:는|은)?-?|[x×*](?=\d))/,
+      /^(?:(?:모든|전체)?금액[은이](?:단위)?|(?:금액)?(?:(?:표시)?단위|units?(?:in)?|uom|in)(?:는|은)?-?|[x×*](?=\d))/,
       '',
     )
     .replace(/^1(?=원)/, '');
@@ -113,8 +124,15 @@ export function scalesIn(text: string): Scale[] {
     ...split(after),
   ];
   const mentioned = SOMEWHERE.flatMap((form) => [...plain.matchAll(form)].map(([, word = '']) => word));
-  const found = [...parts, ...mentioned].flatMap((part) => scaleNamed(part) ?? []);
+  const factors = FACTORS.flatMap((form) => [...plain.matchAll(form)].map(([, number = '']) => `단위 ${number}`));
+  const found = [...parts, ...mentioned, ...factors].flatMap((part) => scaleNamed(part) ?? []);
   return found.filter(({ word }, at) => found.findIndex((each) => each.word === word) === at);
+}
+
+/** The same for the name of a file or a sheet, where a word may be a scale: `SKB 2025 TKRW`, `물류비 천`. */
+export function scalesInName(name: string): Scale[] {
+  const words = plainText(name).match(/(?<![\p{L}\p{N}])(?:[^\s\p{N}\p{P}]{2,}|천)(?![\p{L}\p{N}])/gu) ?? [];
+  return [...scalesIn(name), ...words.flatMap((word) => scaleNamed(word) ?? [])];
 }
 
 /** For messages: `천원`. */
@@ -173,6 +191,15 @@ export function measuresIn(text: string): (readonly Unit[])[] {
     const units = measureNamed(part.trim());
     return units === null ? [] : [units];
   });
+}
+
+const QUANTITY = /(?:수량|재고량|물량|물동량)(?![가-힣])|(?<![a-z])(?:qty|quantity|quantities)(?![a-z])/;
+const MONEY = /금액|비용|원가|[비료](?![가-힣])|(?<![a-z])(?:amounts?|values?|costs?|krw|won)(?![a-z])/;
+
+/** What says that figures are quantities, and not amounts: `재고수량`, but not `재고 금액 및 수량`; else null. */
+export function quantityIn(text: string): string | null {
+  const plain = plainText(text.slice(0, LONGEST));
+  return MONEY.test(plain) ? null : (QUANTITY.exec(plain)?.[0] ?? null);
 }
 
 const SAID_UNIT =

@@ -1,5 +1,6 @@
 import { composed } from '../composed.ts';
 import type { Words } from '../language.ts';
+import type { FieldRow } from '../report.ts';
 import type { LabelIndex } from './label-index.ts';
 import { ENGLISH_MONTHS } from './month-text.ts';
 import { fieldName } from './names-in-words.ts';
@@ -38,6 +39,9 @@ export function createSuggestions(): Suggest {
   };
 }
 
+/** Names of counts are not those of amounts, however similar: `수입 건수` is not 수입액. */
+const COUNTS = /[건횟개]수|수량|물량|(?<![a-z])(?:counts?|number|qty|quantity)(?![a-z])/i;
+
 /**
  * The fields that a name probably means: one that is spelled similarly, one whose name is a part of it, or those that
  * share the item.
@@ -48,19 +52,22 @@ export function nearFields(
   index: LabelIndex,
   suggest: Suggest,
 ): { readonly meant: Words | null; readonly keys: readonly string[] } {
-  const name = suggest(text, index.names);
+  const isCount = COUNTS.test(text);
+  const fits: Fits = ({ unit }) => !isCount || unit !== '원';
+  const names = () => index.names().filter((each) => !isCount || fieldsNamed(each, index, fits).length > 0);
+  const name = suggest(text, names);
   if (name !== null) {
-    const begun = fieldsBegunBy(text, index);
+    const begun = fieldsBegunBy(text, index, fits);
     return begun.length > 1
       ? { meant: null, keys: begun }
-      : { meant: inBoth(name, index), keys: fieldsNamed(name, index) };
+      : { meant: inBoth(name, index), keys: fieldsNamed(name, index, fits) };
   }
   // `예산` may be 월 예산, and `아레나스 보관 창고료` any 보관료.
   const words = text
     .split(/[\s()]+/)
     .map(comparable)
     .filter((word) => word.length > 1);
-  return { meant: null, keys: fieldsWhere((each) => words.some((word) => each.endsWith(word)), index) };
+  return { meant: null, keys: fieldsWhere((each) => words.some((word) => each.endsWith(word)), index, fits) };
 }
 
 function inBoth(name: string, index: LabelIndex): Words {
@@ -69,19 +76,21 @@ function inBoth(name: string, index: LabelIndex): Words {
 }
 
 /** The fields whose names begin with a text: `IWS 보관비` means none of its three more than another. */
-function fieldsBegunBy(text: string, index: LabelIndex): string[] {
-  return fieldsWhere((name) => name.startsWith(comparable(text)), index);
+function fieldsBegunBy(text: string, index: LabelIndex, fits: Fits): string[] {
+  return fieldsWhere((name) => name.startsWith(comparable(text)), index, fits);
 }
 
-function fieldsWhere(isMeant: (comparableName: string) => boolean, index: LabelIndex): string[] {
+function fieldsWhere(isMeant: (comparableName: string) => boolean, index: LabelIndex, fits: Fits): string[] {
   const meant = index.names().filter((name) => isMeant(comparable(name)));
-  return [...new Set(meant.flatMap((name) => fieldsNamed(name, index)))];
+  return [...new Set(meant.flatMap((name) => fieldsNamed(name, index, fits)))];
 }
 
-function fieldsNamed(name: string, index: LabelIndex): string[] {
+type Fits = (field: FieldRow) => boolean;
+
+function fieldsNamed(name: string, index: LabelIndex, fits: Fits): string[] {
   const named = index.find([name], null);
   const rows = named.kind === 'row' ? [named.row] : named.kind === 'several' ? named.rows : [];
-  return rows.flatMap((row) => (row.kind === 'field' ? [row.key] : []));
+  return rows.flatMap((row) => (row.kind === 'field' && fits(row) ? [row.key] : []));
 }
 
 /** Whether a word is a month's name with one mistake, or two in a long one: `Mai`, `Juni`, `Feburary`, `2윌`. */

@@ -12,6 +12,7 @@ import { createSuggestions, nearFields } from './near-miss.ts';
 import { comparableLabel } from './plain-text.ts';
 import { groupOfTitle } from './shared-labels.ts';
 import { fault } from './words.ts';
+import { createWrittenGroups } from './written-groups.ts';
 
 export interface NamedRow {
   readonly row: ValueRow;
@@ -57,6 +58,7 @@ export function createRowNames(sheet: Sheet): RowNames {
   );
   const suggest = createSuggestions();
   const groupOfSheet = groupOfTitle(sheet.title, sheet.names, report);
+  const isUnclear = createWrittenGroups();
   /** What the rows above say of the next one. */
   const above = {
     /** The groups in the label columns, which are merged over the next row; and the cells of all labels. */
@@ -264,7 +266,12 @@ export function createRowNames(sheet: Sheet): RowNames {
     if (textAt(row, fieldAt) !== '') return byKey({ row, at: fieldAt, texts, hasFigures });
     if (last === -1) return nameless(row, labelAts[0] ?? Math.max(fieldAt, 0), hasFigures);
     const labels = { row, at: ats[last] ?? 0, texts: own, hasFigures };
-    return accept(labels, byLabels(labels.texts, merged.filter(isFilled)));
+    const groups = merged.filter(isFilled);
+    const found = accept(labels, byLabels(labels.texts, groups));
+    const isFigure = labelAts.length > 1 && hasFigures && found !== null && found !== 'wrong';
+    if (!isFigure || above.heading.group !== null) return found;
+    const written = own.length > 1 ? 'here' : groups.length > 0 ? 'before' : 'nowhere';
+    return isUnclear(found.row, written) ? wrong(labels, fault('unclear-group')) : found;
   };
 }
 

@@ -40,6 +40,10 @@ export const rowWords = {
     ko: '그룹명이며 항목명이 아닙니다. 항목명을 적으세요',
     en: `is a group of ${reportName(report, on).en} and holds no figure; write the ${on === 'page' ? 'item' : 'field'}`,
   }),
+  'unclear-group': () => ({
+    ko: '어느 그룹의 항목인지 분명하지 않습니다. 그룹명을 그 그룹의 첫 행에 적으세요',
+    en: 'leaves open which items are of which group; write each group beside the first of its items',
+  }),
   'not-in-table': () => ({ ko: '이 표에 없는 행이나 열입니다', en: 'is not a row or a column of this table' }),
   'names-disagree': ({ label, field }: { readonly label: FieldName; readonly field: FieldName }, on: Surface) => ({
     ko: `${label.label.ko}인데 Field 열은 ${field.label.ko}입니다. 둘 중 하나를 고치세요`,

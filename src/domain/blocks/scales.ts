@@ -8,8 +8,10 @@ import {
   listsUnits,
   measureNamed,
   measuresIn,
+  quantityIn,
   scaleNamed,
   scalesIn,
+  scalesInName,
   unknownMeasureIn,
   type Scale,
 } from './measures.ts';
@@ -139,7 +141,7 @@ export function createScales(sheet: Sheet) {
       const wrong = all.find(({ scale: { value } }) => value !== factor);
       if (wrong !== undefined) return faults.inCell(wrong.row, wrong.at, scaleNotTaken(wrong.scale, scale));
       for (const { thing, text } of names) {
-        const named = scalesIn(text).find((said) => said.value !== factor && isStored(said));
+        const named = scalesInName(text).find((said) => said.value !== factor && isStored(said));
         if (named === undefined) continue;
         return faults.inFile(
           fault('scale-in-name', { thing, word: named.word, said: scale === null ? named.value : null }),
@@ -162,14 +164,19 @@ export function scaleNotTaken(scale: Scale, chosen: number | null): Fault {
 /** Such a word alone over figures says what they are counted in. */
 const COUNTED = /^(?:건수|수량|%|qty|quantity|count)$/i;
 
-/** A title may name units of measure; one of them must be that of a field. */
-function checkUnits(title: readonly TitleCell[], { report, faults }: Sheet): void {
+/** A title may name units of measure; one of them must be that of a field. So may the name of a file or a sheet. */
+function checkUnits(title: readonly TitleCell[], { report, names, faults }: Sheet): void {
   const units = new Set(report.fields.map(({ unit }) => unit));
+  const quantityOf = (text: string) => (units.size === 1 ? quantityIn(text) : null);
+  for (const { thing, text } of names) {
+    const word = quantityOf(text);
+    if (word !== null) faults.inFile(fault('scale-in-name', { thing, word, said: null }));
+  }
   const fits = (named: readonly Unit[]) => named.some((unit) => unit === '원' || units.has(unit));
   for (const { text, row, at } of title) {
     const counted = COUNTED.test(text.trim()) ? measureNamed(text.trim() === '%' ? '%' : '수량') : null;
     const named = counted === null ? measuresIn(text) : [counted];
-    const unknown = unknownMeasureIn(text);
+    const unknown = unknownMeasureIn(text) ?? quantityOf(text);
     if (unknown === null && (named.length === 0 || named.some(fits))) continue;
     const facts = { said: unknown ?? text.trim(), unit: [...units].join(', ') };
     faults.inCell(row, at, fault('unit-of-measure-differs', facts));

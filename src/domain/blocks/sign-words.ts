@@ -23,6 +23,10 @@ export const sign = defineFaults({
     ko: `${at}번째 ${LINES[of].ko}은 ${from}~${to}번째 ${LINES[of].ko}의 합계로 보입니다`,
     en: `${LINES[of].first} ${at} looks like the sum of ${LINES[of].en}s ${from} to ${to}`,
   }),
+  'difference-line': ({ of, at }: Place) => ({
+    ko: `${at}번째 ${LINES[of].ko}은 앞 두 ${LINES[of].ko}의 차이로 보입니다`,
+    en: `${LINES[of].first} ${at} looks like the difference of the two before it`,
+  }),
   'empty-line': ({ of, at }: Place) => ({
     ko: `${at}번째 ${LINES[of].ko}이 비어 있습니다`,
     en: `${LINES[of].first} ${at} is empty`,

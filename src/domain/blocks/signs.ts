@@ -25,10 +25,12 @@ export function signsOfLines(of: 'rows' | 'columns', lines: Block, before: numbe
   // A gap in one month of figures is ordinary, where they fit.
   const isOneMonth = of === 'rows' && turned(lines).filter((texts) => !isBlank(texts)).length === 1;
   const sum = sumIn(lines.slice(0, count), before);
+  const difference = sum === null ? differenceIn(lines.slice(0, count), before) : null;
   return [
     ...(count > follow && count >= all ? [sign('too-many-lines', { of, count, follow })] : []),
     ...(empty === -1 || (isOneMonth && count <= follow) ? [] : [sign('empty-line', { of, at: before + empty + 1 })]),
     ...(sum === null ? [] : [sign('sum-line', { of, ...sum })]),
+    ...(difference === null ? [] : [sign('difference-line', { of, at: difference })]),
   ];
 }
 
@@ -37,9 +39,20 @@ const MOST_LINES = 60;
 
 export type Numbers = readonly (number | null)[];
 
+function numbersOf(block: Block): Numbers[] {
+  return block.slice(0, MOST_LINES).map((texts) => texts.slice(0, MOST_LINES).map(numberIn));
+}
+
+/** Finds a line that is what the line before it is more than the one before that, counted from 1: last month, this month, change. */
+function differenceIn(block: Block, before: number): number | null {
+  const lines = numbersOf(block);
+  const later = lines.findIndex((whole, at) => countParts(whole, [lines[at - 1] ?? [], lines[at + 1] ?? []]) === 2);
+  return later === -1 ? null : before + later + 2;
+}
+
 /** Finds a line that is the sum of the lines right before or right behind it, all counted from 1. */
 function sumIn(block: Block, before: number) {
-  const lines = block.slice(0, MOST_LINES).map((texts): Numbers => texts.slice(0, MOST_LINES).map(numberIn));
+  const lines = numbersOf(block);
   for (const [at, whole] of lines.entries()) {
     const above = countParts(whole, lines.slice(0, at).toReversed());
     const count = above ?? countParts(whole, lines.slice(at + 1));

@@ -30,7 +30,10 @@ const WORDS =
 function wordsOf(text: string): string[] {
   const plain = plainText(text.slice(0, LONGEST)).replace(/(?:주간|일일) ?(?:회의|업무|점검)|평균 ?환율/g, ' ');
   return (plain.match(WORDS) ?? []).flatMap((word) =>
-    word.split(/(대비|비교|대조|포함$|(?<=전[년월])[比비]$)/).filter((part) => part !== ''),
+    // `예산ver2` is two.
+    word
+      .split(/(대비|비교|대조|포함$|(?<=전[년월])[比비]$)|(?<=[가-힣])(?=[a-z\d])/)
+      .filter((part) => (part ?? '') !== ''),
   );
 }
 
@@ -38,7 +41,7 @@ function wordsOf(text: string): string[] {
 function isIn(known: ReadonlySet<string>, isPrefix: boolean): (word: string) => boolean {
   const korean = [...known].filter((each) => each.length > 1 && /[가-힣]/.test(each));
   return (word) => {
-    const bare = word.replace(/(?<=.)(?:실적|금액|비용|기준|[치액값])$/, '');
+    const bare = word.replace(/(?<=.)(?:실적|금액|비용|물류비|재고|기준|[치액값])$/, '');
     if (known.has(word) || known.has(bare)) return true;
     return korean.some((each) => bare.endsWith(each) || (isPrefix && bare.startsWith(each)));
   };
@@ -87,9 +90,12 @@ const OTHER_TABLES: readonly RegExp[] = [
   /단가(?! ?(?:인상|변경|는|은|기준))|구성비|비율|점유율|요율|지수(?=$| ?\()|(?:인상|분담)률|(?:배부|원가)율|물류비 원단위|(?:표준|목표)원가/,
   // `예산 대비 실적 및 차이` and `관리비, 차이` are of several.
   /(?<!(?:대비|및|[/+&,]) ?)(?:차이(?!나)|차액)|(?:인상|세|환급|이월|배부)액|절감 ?(?:액|실적|효과)|충당금|부가세(?! ?(?:별도|제외|미포함|[는가]))/,
+  /(?<!(?:대비|실적|비용|[비및]|[/+&,(]) ?)(?:증가율|성장률|전[월년]비(?![가-힣])|비중)|속보|제안서|가데이터/,
+  /(?<!(?:and|vs\.?|[/+&,(]) ?)(?<![a-z])(?:yoy|mom|qoq|dummy|proposals?|proposed|quotations?|rate card|previous period)(?![a-z])/,
   /초안|백업|예시|샘플(?! 운송)|시나리오|가이드라인|한도|추경|연환산|이동합계|미확정|가마감|가집계|(?:입찰|제안)가|(?<![가-힣])가정|견적(?!팀)/,
   /(?:발주|요청) ?금?액|미청구(?! ?분)|미지급|선급|시산표|(?:지급|청구|집행|정산|발주|선적|수입|입고|출고) ?예정|(?:해외|중국|일본|미국|유럽|베트남|인도|싱가포르) ?(?:법인|지사)/,
   /(?:기초|월초|안전|적정|불용|폐기|장기|부진) ?재고|재고 ?(?:일수|비중|중량)|평잔|회전(?:율|일수)|평가손실|매출|(?:수출|판매|생산) ?(?:금?액|실적)/,
+  /(?<![가-힣])수출(?!입)|발주 ?(?:현황|내역)|통관 ?예정|(?<![가-힣])피크(?![가-힣])|(?<![a-z])peak(?![a-z])|(?:위탁|미착|가용) ?재고|(?:opening|beginning) (?:stock|inventory|balance)/,
   /(?<![가-힣])(?:입고|출고|폐기|반품) ?금?액|관세(?=$| ?납부)|(?:수입|해상|항공) ?운임|통관(?=$| ?비용)|수입 ?중량|(?:수입|입고|출고) ?지연/,
   /(?<![a-z])(?:accruals?|variance|savings|change(?=$)|outlook|draft|flash|sales(?=$| by)|turnover|doi|sku ?수|preliminary|annuali[sz]ed|scenario|[lt]tm)(?![a-z])/,
   /^(?:sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
@@ -178,6 +184,8 @@ const YEARS =
   /(?<!\d|-(?=\d{4}-\d{3}))(\d{4})(?:0[1-9]|1[0-2])?(?!\d|-(?!20)\d{3})|(?<!\d)'?(\d{2})년도?(?![가-힣\d])|(?:'|(?<![a-z])fy ?'?)(\d{2})(?![\d가-힣])/g;
 /** `SKB24`, `cost24`; up to 12 it may be a month. */
 const NAMED_YEAR = /(?<![a-z])([a-z]{2,9})(1[3-9]|[2-9]\d)(?![\d가-힣a-z])/g;
+/** `물류비24`. */
+const KOREAN_NAMED_YEAR = /(?:물류비|비용|재고|수입)(1[3-9]|[2-9]\d)(?![\d가-힣a-z.,%])/g;
 
 /** The years that a text says its figures are of, each once. */
 export function yearsIn(text: string): number[] {
@@ -194,7 +202,8 @@ function yearsWritten(text: string): number[] {
   const named = [...text.matchAll(NAMED_YEAR)].flatMap(([, word = '', short]) =>
     readUnit(word) === null && findReport(word) === undefined ? [] : `20${short}`,
   );
-  return [...alone, ...named].flatMap((year) => yearFromText(year) ?? []);
+  const korean = [...text.matchAll(KOREAN_NAMED_YEAR)].map(([, short]) => `20${short}`);
+  return [...alone, ...named, ...korean].flatMap((year) => yearFromText(year) ?? []);
 }
 
 const OF_ALL_UNITS =
@@ -226,7 +235,7 @@ export const AS_OF_A_DAY = new RegExp(
 const NOT_RIGHT: readonly RegExp[] = [
   /임의로|(?:예시|테스트|가상|더미) ?(?:데이터|자료|숫자|값)|예시로|(?<![a-z])(?:dummy|sample|test) (?:data|figures)/,
   /10배|0이 (?:하나|한 ?개)|사용 ?금지|(?:금액|수치|숫자)[이가]? ?(?:오류|잘못)|임시 ?(?:값|수치|숫자|금액|자료)|대충|월할|나눈 ?(?:값|금액)|(?:이중|중복) ?(?:입력|계상|기재)/,
-  /(?:끝|뒤) ?[세3] ?자리[를는]? ?(?:생략|제외)|(?:연초|\d월)부터[^.]{0,30}(?:합(?![가-힣])|합계|누적)|\d개월분? ?(?:합산|합계|누계)|중간 ?집계/,
+  /(?:끝|뒤) ?[세3] ?자리[를는]? ?(?:생략|제외)|(?:(?:천|만) ?원? ?(?:미만|이하)|(?<!\d)000)[은는를]? ?생략|(?:수정|정정|조정) 전(?![가-힣])|(?:연초|\d월)부터[^.]{0,30}(?:합(?![가-힣])|합계|누적)|\d개월분? ?(?:합산|합계|누계)|중간 ?집계/,
   /(?<!(?:단가|환율|요율|일정)[^,.]{0,15})(?:변동될|변경될|바뀔|틀릴|다를|상이할) ?수 ?[있도]/,
   /(?:확인|마감|결산|검증|확정|정산|검토|승인|평가|배[분부]) 전(?![가-힣])|추후 ?(?:수정|정정|변경|확정|정산|반영)|(?:오면|확정 ?후) ?수정|(?:검토|작성|집계) ?중$/,
   /재확인 ?(?:필요|요망|예정)|(?:금액|수치|숫자)[^,.]{0,12}(?:확인 ?(?:필요|중)|확정(?:됩|될| ?예정))|확정 ?(?:금액|분|치)[^,.]{0,20}(?:송부|통보|예정)/,

@@ -28,6 +28,8 @@ export const THRESHOLDS = {
   notSmall: 10,
   /** A warehouse can be fuller than full, but not by more than this percentage. */
   fullest: 150,
+  /** Where nothing is stored, this many percentages of a month, all below 1.5, are fractions: only two are so small. */
+  fewestFractions: 3,
   /** A figure fits a place up to this many times the usual one, or down to that fraction. */
   fits: 2,
   /** A figure fits another row or unit this many times better at most: one figure alone never decides. */

@@ -27,11 +27,14 @@ export type UnlikelyReason =
   | { readonly kind: 'times'; readonly ratio: number; readonly power: number; readonly usual: number }
   /**
    * `zero` is 0 in a field that is usually large and never 0; `constant` another value than all of the last twelve
-   * stored months have; a `fraction` a percentage that was probably written as one: 0.952 for 95.2.
+   * stored months have.
    */
-  | { readonly kind: 'sign' | 'zero' | 'constant' | 'fraction'; readonly usual: number }
-  /** A percentage below 0 or above 100; `usual` is null where the field has too few months to tell. */
-  | { readonly kind: 'outside-percent'; readonly usual: number | null }
+  | { readonly kind: 'sign' | 'zero' | 'constant'; readonly usual: number }
+  /**
+   * A percentage below 0 or above 100; a `fraction` one that was probably written as such: 0.952 for 95.2. `usual` is
+   * null where the field has too few months to tell.
+   */
+  | { readonly kind: 'outside-percent' | 'fraction'; readonly usual: number | null }
   /** This month's figures are this many rows too low (negative: too high): they fit those rows and not their own. */
   | { readonly kind: 'other-row'; readonly rows: number; readonly usual: number }
   /** The figures of this month fit the other business unit and not their own. */

@@ -3,7 +3,7 @@ import { monthOf, selectableYears, yearMonthNumber, yearOf, type IsoDate } from 
 import { misplaced } from './misplaced.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import type { Entry, UnlikelyFigure, UnlikelyReason } from './unlikely-figure.ts';
-import { cellNow, unitsOf, type Month, type Usual } from './usual.ts';
+import { cellNow, unitsOf, type Month, type Unit, type Usual } from './usual.ts';
 
 /** The figures of an entry that are probably wrong (CONTRACT §9), by unit and month and in the order of the report. */
 export function unlikelyFigures(report: Report, { entered, stored, today }: Entry): UnlikelyFigure[] {
@@ -19,10 +19,12 @@ export function unlikelyFigures(report: Report, { entered, stored, today }: Entr
       const ofPlace = misplaced(report, units, { unit, month, changed });
       const reported = changed.map(({ key }) => key).filter((key) => !planned.has(key));
       const ofMonth = reasonOfMonth(unit.months, month, reported, today);
+      const ofPercentage = areFractions(unit, month, changed) ? ({ kind: 'fraction', usual: null } as const) : null;
       return changed.flatMap((field) => {
         const { key } = field;
         const value = Number(month.entered[key]);
-        const ofSize = ofPlace.get(key) ?? reasonOfSize(value, field, unit.usual(key, month));
+        const own = ofPlace.get(key) ?? reasonOfSize(value, field, unit.usual(key, month));
+        const ofSize = own ?? (field.unit === '%' && value !== 0 ? ofPercentage : null);
         return [ofSize, planned.has(key) && ofMonth?.kind !== 'year-not-offered' ? null : ofMonth]
           .filter((reason) => reason !== null)
           .map((reason) => ({ year: month.year, month: month.month, bu: unit.bu, key, value, reason }));
@@ -33,6 +35,16 @@ export function unlikelyFigures(report: Report, { entered, stored, today }: Entr
 
 function isChangedNumber({ entered, stored }: Month, key: string): boolean {
   return typeof entered[key] === 'number' && entered[key] !== stored[key];
+}
+
+/** Whether a month's percentages were written as fractions, where no stored month says how large they are. */
+function areFractions(unit: Unit, month: Month, changed: readonly FieldRow[]): boolean {
+  const percentages = changed.filter((field) => field.unit === '%' && month.entered[field.key] !== 0);
+  const isFraction = (value: number) => value > 0 && value <= THRESHOLDS.fullest / 100;
+  return (
+    percentages.length >= THRESHOLDS.fewestFractions &&
+    percentages.every(({ key }) => unit.usual(key, month)?.isStored !== true && isFraction(Number(month.entered[key])))
+  );
 }
 
 /** Why a figure is too large, too small, 0 or of the wrong sign; null if it is likely or cannot be judged. */

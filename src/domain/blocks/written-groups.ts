@@ -1,0 +1,21 @@
+import type { Label, ValueRow } from '../report.ts';
+
+/**
+ * Finds groups that are written in the middle of their items, or beside their sum: items before them would be read as
+ * those of another group.
+ */
+export function createWrittenGroups() {
+  const [ofItems, unwritten, closed] = [new Set<Label>(), new Set<Label>(), new Set<Label>()];
+  /** @param written where the group of a row stands: in the row, or as the last one before it. @returns whether it may be another */
+  return ({ group, kind }: ValueRow, written: 'here' | 'before' | 'nowhere'): boolean => {
+    if (group === null) return false;
+    if (written === 'here') closed.delete(group);
+    if (kind === 'derived') {
+      if (ofItems.has(group)) closed.add(group);
+      return false;
+    }
+    ofItems.add(group);
+    if (written === 'nowhere') unwritten.add(group);
+    return written === 'here' ? unwritten.has(group) : written === 'before' && closed.has(group);
+  };
+}
