@@ -1,15 +1,14 @@
-import { hasClosingDash, parseCell, type CellValue } from '../cell.ts';
+import { bareCell, hasClosingDash, parseCell, type CellValue } from '../cell.ts';
 import { withoutGuard } from '../csv-cell.ts';
 import { times } from '../decimal.ts';
 import type { Fault } from '../fault.ts';
 import { numberFault, whyText } from '../not-a-number.ts';
 import { recordName, type Cells, type RecordKey, type RecordPatch } from '../record.ts';
 import type { FieldRow, ValueRow } from '../report.ts';
-import { MONTHS } from '../year-month.ts';
-import { textAt } from './faults.ts';
+import { textAt, type BlockFault } from './faults.ts';
 import type { Sheet } from './layout.ts';
 import { fieldName } from './names-in-words.ts';
-import { shortenedDigits, type WrittenFigure } from './sums.ts';
+import { recordsBehind, shortenedDigits, type WrittenFigure } from './sums.ts';
 import { fault } from './words.ts';
 
 type Figure<Row extends ValueRow = ValueRow> = Omit<WrittenFigure, 'row' | 'year'> & {
@@ -28,8 +27,6 @@ interface Collected {
 
 /** `17,123`, with any signs around it. */
 const ONE_COMMA = /^[^\d,]*\d{1,3},\d{3}[^\d,]*$/;
-
-export type Collector = ReturnType<typeof createCollector>;
 
 export function createCollector({ report, across, faults, delimiter, allowText, storedText }: Sheet) {
   const collected = new Map<string, Collected>();
@@ -109,12 +106,11 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
     if (!computed.has(name)) computed.set(name, { ...figure, year, month, scale });
   }
 
-  function months({ row, year, month, bu }: WrittenFigure): readonly Cells[] | null {
+  function months(figure: WrittenFigure): readonly Cells[] | null {
     if (isSpoiled) return null;
+    const { row } = figure;
     const keys = row.kind === 'field' ? [row.key] : [...row.plus, ...row.minus];
-    const records = (month === null ? MONTHS : [month]).flatMap(
-      (each) => collected.get(recordName(report, { year, month: each, bu })) ?? [],
-    );
+    const records = recordsBehind(figure).flatMap((key) => collected.get(recordName(report, key)) ?? []);
     const isFaulty = ({ places, cells }: Collected) =>
       keys.some((key) => places[key] !== undefined && cells[key] === undefined);
     return records.some(isFaulty) ? null : records.map(({ cells }) => cells);
@@ -135,11 +131,13 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
     computed: () => [...computed.values()],
     months,
     records: () => [...collected.values()].map(recordFrom),
-    /** A cell, and where it was read; null for one that was not. */
-    cellOf(key: RecordKey, field: string) {
+    /** A fault in the cell where a figure was read; null for one that was not. */
+    faultIn(key: RecordKey, field: string, found: Fault): BlockFault | null {
       const record = collected.get(recordName(report, key));
-      const place = record?.places[field];
-      return place === undefined ? null : { ...place, value: record?.cells[field] ?? null };
+      const [place, row] = [record?.places[field], report.fieldByKey.get(field)];
+      if (place === undefined || row === undefined) return null;
+      const value = bareCell(record?.cells[field] ?? null);
+      return { ...faults.inCellOf(place.source, place.at, found, nameOf(row)), value };
     },
     hasFields: () => hasFields,
   };

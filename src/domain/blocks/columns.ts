@@ -122,7 +122,7 @@ export function severalFit(rows: readonly ValueRow[], text: string): Fault {
 }
 
 /** Why a row or a column that another report has is not taken; null when no report has it. */
-export function reportElsewhere(texts: readonly string[], report: Report | null) {
+export function reportElsewhere(texts: readonly string[], report: Report) {
   const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');
-  return other === undefined || report === null ? null : fault('field-of-another-report', { report: other.id });
+  return other === undefined ? null : fault('field-of-another-report', { report: other.id });
 }

@@ -102,6 +102,7 @@ export function createFaults({ error, warning, notice }: FaultSink) {
     return !reported.has(name) && reported.add(name) === reported;
   }
 
+  /** A fault in a cell, to be reported by another. */
   const inCellOf = (row: BlockRow, at: number, found: Fault, field?: FieldName): BlockFault => ({
     row: row.row,
     line: row.line,
@@ -126,6 +127,7 @@ export function createFaults({ error, warning, notice }: FaultSink) {
       head = headRow;
     },
     inCell,
+    inCellOf,
     /** For a fault that every row repeats: reported at its first occurrence only. */
     inCellOnce(row: BlockRow, at: number, found: Fault): void {
       if (isNew(found)) inCell(row, at, found);

@@ -1,7 +1,7 @@
 import { isNumber } from '../cell.ts';
 import { ACTUAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { ValueRow } from '../report.ts';
-import type { Collector } from './collector.ts';
+import { createCollector } from './collector.ts';
 import { placesOf, saysNoFigure } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { asShown, firstFilled, textAt, type BlockRow } from './faults.ts';
@@ -12,7 +12,7 @@ import { readMonth } from './month-text.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { createRowKeys, type RowKey } from './row-key.ts';
 import { createRowNames, type NamedRow } from './row-names.ts';
-import { measureOfFigure, readMeasure, type MeasureCell, type Scales } from './scales.ts';
+import { createScales, measureOfFigure, readMeasure, type MeasureCell } from './scales.ts';
 import { createSplitFigures } from './split-figures.ts';
 import { isDayHeading } from './statements.ts';
 import { beginningOf, checkBeside, checkNote, type Beginning } from './surroundings.ts';
@@ -33,8 +33,12 @@ export interface FirstReason {
 
 export type RowReader = ReturnType<typeof createRowReader>;
 
-export function createRowReader(sheet: Sheet, collector: Collector, scales: Scales) {
+export function createRowReader(sheet: Sheet) {
   const { index, report, across, headRow, columns, ofMonth, faults } = sheet;
+  const collector = createCollector(sheet);
+  // What belongs to a sum may be in a column that cannot be read.
+  if (placesOf(columns, 'wrong').length > 0) collector.spoil();
+  const scales = createScales(sheet);
   const keys = createRowKeys(sheet);
   const naming = createRowNames(sheet);
   const isDown = across === 'rows';
@@ -292,7 +296,13 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     ];
   }
 
-  return { read, because: () => because ?? [], end: () => splits?.end(faults) };
+  /** Reports what shows after the last row only. */
+  function end(): void {
+    scales.end();
+    splits?.end(faults);
+  }
+
+  return { read, end, collector, because: () => because ?? [] };
 }
 
 const isBlankIn = (row: BlockRow, ats: readonly number[]) => ats.every((at) => textAt(row, at) === '');

@@ -32,7 +32,7 @@ export interface SettleSettings {
   /** The rows right above it; the last one holds groups, where the header has two. */
   readonly rowsAbove: readonly BlockRow[];
   readonly below: readonly BlockRow[];
-  readonly report: Report | null;
+  readonly report: Report;
   readonly index: LabelIndex;
   readonly learnt: LearntNames;
   readonly faults: Faults;
@@ -124,8 +124,8 @@ function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: 
   const areCounted = texts.length > 2 && (first === 0 || first === 1);
   if (areCounted && texts.every((text, at) => text === String(first + at))) return 'left-out';
   if (texts.every((text) => readYear(text) !== null)) return isAlone ? null : 'year';
-  if (report?.perBusinessUnit === true && texts.every((text) => readUnit(text) !== null)) return 'unit';
-  const isKey = (text: string) => report?.rows.some((row) => row.kind !== 'group' && row.key === text) === true;
+  if (report.perBusinessUnit && texts.every((text) => readUnit(text) !== null)) return 'unit';
+  const isKey = (text: string) => report.rows.some((row) => row.kind !== 'group' && row.key === text);
   if (texts.every(isKey)) return 'field';
   // `1원` is a figure.
   return texts.every((text) => isMeasure(text) && !isNumber(text)) ? 'scale' : null;
@@ -147,7 +147,7 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
     // `계정` over the names of items.
     const areNames = role === 'left-out' && texts.filter(index.isOwn).length * 2 > texts.length;
     // A report without units: its groups may be named by unit and item.
-    const isGroup = role === 'unit' && report?.perBusinessUnit === false;
+    const isGroup = role === 'unit' && !report.perBusinessUnit;
     const mayBeLabel = role === 'empty' || (role === 'month' && isOfMonths);
     return (areNames || isGroup || mayBeLabel) && texts.some(isName);
   };
@@ -248,7 +248,7 @@ function taughtColumn(settings: SettleSettings, at: number, read: Column | null)
   const key =
     read === null || isOfSeveral(read) ? settings.learnt.get(learntName(nameOfColumn(settings, at))) : undefined;
   if (key === undefined) return null;
-  const row = key === null ? undefined : settings.report?.fieldByKey.get(key);
+  const row = key === null ? undefined : settings.report.fieldByKey.get(key);
   if (row === undefined) return { role: 'left-out', isChosen: true };
   return settings.head.across === 'rows' ? { role: 'row', row } : null;
 }
@@ -295,7 +295,7 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
   const meant = word === null ? near.meant : { ko: word, en: word };
   if (meant === null && near.keys.length === 0 && !holdsFigures) return { role: 'aside' };
   const asks = { text: nameOfColumn(settings, at), near: near.keys };
-  return wrong(fault('unknown-column', { report: report?.id ?? null, isOfMonths, meant, asks }));
+  return wrong(fault('unknown-column', { report: report.id, isOfMonths, meant, asks }));
 }
 
 const wrong = (why: Fault): Column => ({ role: 'wrong', why });
