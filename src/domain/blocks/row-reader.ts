@@ -12,7 +12,7 @@ import { readMonth } from './month-text.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { createRowKeys, type RowKey } from './row-key.ts';
 import { createRowNames, type NamedRow } from './row-names.ts';
-import { createScales, measureOfFigure, readMeasure, type MeasureCell } from './scales.ts';
+import { createScales, readMeasure, type MeasureCell } from './scales.ts';
 import { createSplitFigures } from './split-figures.ts';
 import { isDayHeading } from './statements.ts';
 import { beginningOf, checkBeside, checkNote, type Beginning } from './surroundings.ts';
@@ -56,7 +56,7 @@ export function createRowReader(sheet: Sheet) {
   const measures: readonly MeasureCell[][] = columns.map((column, at) => {
     const text = textAt(headRow, at);
     const remark = column.role === 'figures' ? (readMonth(text)?.remark ?? text) : text;
-    return figureAts.includes(at) ? measureIn(remark, headRow, at) : [];
+    return figureAts.includes(at) ? measureIn(remark, headRow, at, !isDown) : [];
   });
   /** A row without figures that makes the figures below it those of another table. */
   let beginning: Beginning | null = null;
@@ -166,7 +166,7 @@ export function createRowReader(sheet: Sheet) {
 
   /** A row of units between the header and the first figures. @returns whether it says nothing that is not understood */
   function readUnits(row: BlockRow): boolean {
-    for (const at of figureAts) measures[at]?.push(...measureIn(textAt(row, at), row, at));
+    for (const at of figureAts) measures[at]?.push(...measureIn(textAt(row, at), row, at, !isDown));
     const isKnown = (text: string) =>
       isBorder([text]) || ACTUAL_WORDS.has(comparableLabel(text)) || readMonth(text) !== null;
     const unknown = figureAts.find((at) => !isKnown(textAt(row, at)));
@@ -235,7 +235,7 @@ export function createRowReader(sheet: Sheet) {
 
   function takeFigures(source: BlockRow, { year, month, bu }: RowKey, { named, isSum }: Subject): void {
     const ofRow = rowMeasures(source, named);
-    const ofMonth = measureIn(readMonth(textAt(source, monthAt))?.remark ?? '', source, monthAt);
+    const ofMonth = measureIn(readMonth(textAt(source, monthAt))?.remark ?? '', source, monthAt, true);
     splits?.take(source, (at) => rowAt(at, named)?.unit === '원');
     for (const at of figureAts) {
       const column = columns[at];
@@ -243,12 +243,7 @@ export function createRowReader(sheet: Sheet) {
       if (column === undefined || row === undefined) continue;
       const text = textAt(source, at);
       if (text !== '') {
-        const figure = { text, row: source, at };
-        const said = measureOfFigure(source, at);
-        const isSign = scales.takeSign(row, figure, said);
-        const ofColumn = measures[at] ?? [];
-        const own = said === null || isSign ? ofRow : [said, ...ofRow];
-        scales.take(row, figure, isDown ? [...own, ...ofColumn] : own, isDown ? ofMonth : [...ofColumn, ...ofMonth]);
+        scales.take(row, { text, row: source, at }, [...ofRow, ...(measures[at] ?? []), ...ofMonth]);
       }
       const yearBelow = keys.yearsBelow[at];
       const figure = {
@@ -280,9 +275,9 @@ export function createRowReader(sheet: Sheet) {
     const beside = measureAts.flatMap((at) => {
       const text = row.cells[at] ?? '';
       const isUnit = columns[at]?.role === 'scale' && /[\p{L}\p{N}\p{S}%]/u.test(text);
-      return isUnit || isMeasure(text) ? [readMeasure({ text, row, at }, isUnit)] : [];
+      return isUnit || isMeasure(text) ? [readMeasure({ text, row, at }, { isUnit })] : [];
     });
-    return [...beside, ...(named?.said ?? []).flatMap(inBrackets)];
+    return [...beside, ...(named?.said ?? []).flatMap((cell) => inBrackets(cell))];
   }
 
   /** The texts that say the month and the row of a figure. */
@@ -315,15 +310,15 @@ function without(row: BlockRow, ats: readonly number[]): BlockRow {
 }
 
 /** The measure in the parentheses of a label. */
-function inBrackets({ text, row, at }: TitleCell): MeasureCell[] {
+function inBrackets({ text, row, at }: TitleCell, isShared = false): MeasureCell[] {
   const { measure } = splitMeasure(text);
-  return measure === null ? [] : [readMeasure({ text: measure, row, at })];
+  return measure === null ? [] : [readMeasure({ text: measure, row, at }, { isShared })];
 }
 
 /** The same, or the whole text where it is a measure: what is written beside a month. `분` of `1월분` is none. */
-function measureIn(text: string, row: BlockRow, at: number): MeasureCell[] {
+function measureIn(text: string, row: BlockRow, at: number, isShared: boolean): MeasureCell[] {
   if (ACTUAL_WORDS.has(comparableLabel(text))) return [];
-  return isMeasure(text) ? [readMeasure({ text, row, at })] : inBrackets({ text, row, at });
+  return isMeasure(text) ? [readMeasure({ text, row, at }, { isShared })] : inBrackets({ text, row, at }, isShared);
 }
 
 /** A row of units, or a line with some in it. */

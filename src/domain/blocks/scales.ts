@@ -26,6 +26,8 @@ export interface MeasureCell extends TitleCell {
   readonly scale: Scale | null;
   /** Whether the cell is there to name a unit: what it says must then be known. */
   readonly isUnit: boolean;
+  /** Whether it speaks of many fields at once, such as `1월(원)`: it says a scale, and the unit of no field. */
+  readonly isShared: boolean;
 }
 
 /** What a block says about the scale of its amounts, and about the units of its figures (CONTRACT §8.1). */
@@ -69,27 +71,18 @@ export function createScales(sheet: Sheet) {
     },
 
     /**
-     * Takes a figure with the sign that is written in its text, if any.
-     * @param said what the figure itself says
-     * @returns whether that is a sign
-     */
-    takeSign(of: ValueRow, figure: TitleCell, said: MeasureCell | null): boolean {
-      const isSign = said !== null && said.text === signWritten(figure.text);
-      signed.take([of, figure.at], isSign && isOtherUnit(said.text, of.unit) ? { ...said, of } : null);
-      return isSign;
-    },
-
-    /**
-     * Takes a figure, and the cells that may say what it is counted in. Where they do not fit its row, a fault is
-     * reported.
+     * Takes a figure, with the sign in its text if any, and the cells that may say what it is counted in. Where they do
+     * not fit its row, a fault is reported.
      * @param figure its cell
-     * @param shared cells that speak of many fields at once, such as `1월(원)`: they say a scale, and the unit of no field
      */
-    take(of: ValueRow, figure: TitleCell, own: readonly MeasureCell[], shared: readonly MeasureCell[]): void {
-      const said = [...own, ...shared];
+    take(of: ValueRow, figure: TitleCell, around: readonly MeasureCell[]): void {
+      const own = measureOfFigure(figure.row, figure.at);
+      const isSign = own !== null && own.text === signWritten(figure.text);
+      signed.take([of, figure.at], isSign && isOtherUnit(own.text, of.unit) ? { ...own, of } : null);
+      const said = own === null || isSign ? around : [own, ...around];
       const other = said.find(
-        ({ units, scale: found, isUnit }, at) =>
-          (units !== null || isUnit) && units?.includes(of.unit) !== true && (at < own.length || found?.value !== 1),
+        ({ units, scale: found, isUnit, isShared }) =>
+          (units !== null || isUnit) && units?.includes(of.unit) !== true && !(isShared && found?.value === 1),
       );
       if (other !== undefined) {
         const facts = { said: other.text.trim(), unit: of.unit };
@@ -178,12 +171,12 @@ function checkUnits(title: readonly TitleCell[], { report, faults }: Sheet): voi
 }
 
 /** What a figure itself says that it is counted in, by its number format or a sign: `12.5%`. Null where it says nothing. */
-export function measureOfFigure(row: BlockRow, at: number): MeasureCell | null {
+function measureOfFigure(row: BlockRow, at: number): MeasureCell | null {
   const shown = row.shown?.get(at);
   const around = shown === undefined ? '' : toAscii(shown.before + shown.behind).replace(SIGNS, '');
   const text = around === '' ? signWritten(textAt(row, at)) : around;
   if (text === null) return null;
-  const measure = readMeasure({ text, row, at }, true);
+  const measure = readMeasure({ text, row, at }, { isUnit: true });
   // A won sign may stand before amounts in any scale, and the collector asks about 원 in a text.
   const mayBeAnyScale = text === '₩' || around === '';
   return mayBeAnyScale && measure.scale?.value === 1 ? { ...measure, scale: null } : measure;
@@ -216,7 +209,9 @@ export function createSigned<Figure>() {
   };
 }
 
-export function readMeasure(cell: TitleCell, isUnit = false): MeasureCell {
+type Kind = Partial<Pick<MeasureCell, 'isUnit' | 'isShared'>>;
+
+export function readMeasure(cell: TitleCell, { isUnit = false, isShared = false }: Kind = {}): MeasureCell {
   const scale = scaleNamed(cell.text) ?? scalesIn(cell.text)[0] ?? null;
-  return { ...cell, units: measureNamed(cell.text) ?? (scale === null ? null : ['원']), scale, isUnit };
+  return { ...cell, units: measureNamed(cell.text) ?? (scale === null ? null : ['원']), scale, isUnit, isShared };
 }
