@@ -22,9 +22,10 @@ export type Column =
   | { readonly role: 'amount' | 'year' | 'month' | 'unit' | 'field' | 'label' | 'total' | 'scale' }
   /** Nothing that a report holds: a remark, an average, a quarter. */
   | { readonly role: 'left-out'; readonly isChosen?: boolean }
-  /** Texts beside the labels: they name a row with them where the labels alone do not. */
-  | { readonly role: 'detail' }
-  /** Its heading is not known: texts below it are left out, figures are asked about. */
+  /**
+   * Its heading is not known: figures below it are asked about. Texts are left out, or name a row together with labels
+   * that alone do not.
+   */
   | { readonly role: 'aside' }
   | { readonly role: 'empty' }
   | { readonly role: 'wrong'; readonly why: Fault };

@@ -113,13 +113,14 @@ export function createFaults({ error, warning, notice }: FaultSink) {
     fault: found,
   });
 
-  /** @param field where the heading does not say it */
-  function inCell(row: BlockRow, at: number, why: Fault, field?: FieldName): void {
+  /** @param field where the heading does not say it @returns what a row with a reported fault is */
+  function inCell(row: BlockRow, at: number, why: Fault, field?: FieldName): 'wrong' {
     const found = inCellOf(row, at, why, field);
     // One fault of a cell is enough: an invalid yearMonth is found twice, as a year and as a month.
     const isRepeated = last?.row === found.row && last.column === found.column;
     last = found;
     if (!isRepeated) error(found);
+    return 'wrong';
   }
 
   return {
@@ -129,8 +130,8 @@ export function createFaults({ error, warning, notice }: FaultSink) {
     inCell,
     inCellOf,
     /** For a fault that every row repeats: reported at its first occurrence only. */
-    inCellOnce(row: BlockRow, at: number, found: Fault): void {
-      if (isNew(found)) inCell(row, at, found);
+    inCellOnce(row: BlockRow, at: number, found: Fault): 'wrong' {
+      return isNew(found) ? inCell(row, at, found) : 'wrong';
     },
     inRow: (row: Pick<BlockRow, 'row' | 'line'>, found: Fault) => error(faultInRow(row, found)),
     /** For what is missing from the whole file: each fault is reported once. */

@@ -2,6 +2,7 @@ import { HEADING_WORDS } from '../other-words.ts';
 import { identityOf, placesOf, readHeading, type Across, type Column } from './columns.ts';
 import { textAt, type BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
+import type { Sheet } from './layout.ts';
 import { besideMonths, readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 
@@ -62,11 +63,7 @@ function count({ columns }: Head, ...roles: Column['role'][]): number {
   return placesOf(columns, ...roles).length;
 }
 
-interface Known {
-  readonly columns: readonly Column[];
-  readonly across: Across;
-  readonly index: LabelIndex;
-}
+type Known = Pick<Sheet, 'columns' | 'across' | 'index'>;
 
 /** Whether a row that holds no figures names the columns of another table. */
 export function isOtherHead(row: BlockRow, known: Known): boolean {

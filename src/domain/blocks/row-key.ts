@@ -1,11 +1,11 @@
 import type { BusinessUnit } from '../report.ts';
 import { isYear, yearFromText } from '../year-month.ts';
 import { placesOf } from './columns.ts';
-import { assumedFrom, statementsIn, type Statement } from './context.ts';
+import { assumedFrom, statementsIn, type Statement, type TitleCell } from './context.ts';
 import { textAt, type BlockRow } from './faults.ts';
 import { readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
-import { isActual, MONTH_DOUBTS, readMonth } from './month-text.ts';
+import { isActual, readMonth, watchMonths } from './month-text.ts';
 import { plainText } from './plain-text.ts';
 import { unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
@@ -19,12 +19,7 @@ export interface RowKey {
   readonly bu: BusinessUnit | null;
 }
 
-interface Place {
-  readonly row: BlockRow;
-  /** Column, counted from 0. */
-  readonly at: number;
-}
-
+type Place = Pick<TitleCell, 'row' | 'at'>;
 type Written<T> = Place & { readonly value: T };
 type WrittenMonth = Written<number> & { readonly year: number | null };
 
@@ -40,19 +35,21 @@ function createKeyPart<T extends number | BusinessUnit>(
   const assumed = chosen ?? assumedFrom(statements);
   let said: T | null = null;
   const unlike = (value: T) => statements.filter(({ values }) => !values.includes(value));
-  for (const statement of chosen === null ? [] : unlike(chosen)) disagree(statement, chosen ?? '', null);
+  if (chosen !== null) for (const statement of unlike(chosen)) disagree(statement, chosen, null);
 
   /** @param said the value that counts @param written the cell that says it */
-  function disagree(statement: Statement<T>, said: T | '', written: Place | null): void {
+  function disagree(statement: Statement<T>, said: T, written: Place | null): void {
     const { from, values } = statement;
     const [named] = values;
-    if (from !== 'title') {
-      faults.inFile(fault('name-disagrees', { thing: from, part, named, said }));
-    } else {
-      const { row, at } = written ?? statement;
-      const why = chosen === null ? fault('key-disagrees', { part, other: written === null ? said : named }) : null;
-      faults.inCellOnce(row, at, why ?? fault('another-key', { said: named, chosen: chosen ?? '' }));
-    }
+    if (from !== 'title') return faults.inFile(fault('name-disagrees', { thing: from, part, named, said }));
+    const { row, at } = written ?? statement;
+    const other = written === null ? said : named;
+    const isChosen = chosen !== null;
+    faults.inCellOnce(
+      row,
+      at,
+      isChosen ? fault('another-key', { said: named, chosen }) : fault('key-disagrees', { part, other }),
+    );
   }
 
   /** The value that counts, where options, title and names say the same. */
@@ -77,14 +74,10 @@ function createKeyPart<T extends number | BusinessUnit>(
     const text = textAt(row, at);
     const value = text === '' ? null : read(text);
     if (text !== '' && value === null) {
-      faults.inCell(row, at, fault(part === 'year' ? 'not-a-year' : 'not-a-unit'));
-      return 'wrong';
+      return faults.inCell(row, at, fault(part === 'year' ? 'not-a-year' : 'not-a-unit'));
     }
     if (at !== -1 && chosen === null) {
-      if (value === null && said !== null) {
-        faults.inCellOnce(row, at, fault('key-left-empty', { part }));
-        return 'wrong';
-      }
+      if (value === null && said !== null) return faults.inCellOnce(row, at, fault('key-left-empty', { part }));
       said = value;
     }
     return value === null ? null : { value, row, at };
@@ -107,13 +100,7 @@ export function createRowKeys(sheet: Sheet) {
   const units = createKeyPart('bu', sheet, unitsSaid, readUnit);
   /** Whether the first month says its year. */
   let areDated: boolean | null = null;
-  /** The first month of a doubtful form, and whether others show that it is doubtful. */
-  const doubts = MONTH_DOUBTS.map((doubt) => ({
-    ...doubt,
-    first: null as Place | null,
-    isShown: false,
-    isDenied: false,
-  }));
+  const doubtfulMonth = watchMonths<Place>();
   /** The year that each heading of a month says; undefined where it says none. */
   const yearsBelow = columns.map((column, at) =>
     column.role === 'figures' && column.year !== null
@@ -130,28 +117,17 @@ export function createRowKeys(sheet: Sheet) {
       if (text === '') continue;
       const read = readMonth(text);
       if (read === null || !isActual(read)) {
-        faults.inCell(row, at, read === null ? fault('not-a-month') : fault('not-actual'));
-        return 'wrong';
+        return faults.inCell(row, at, read === null ? fault('not-a-month') : fault('not-actual'));
       }
-      checkForm(row, at, text);
+      const doubtful = doubtfulMonth(text, { row, at });
+      if (doubtful !== null) faults.inCellOnce(doubtful.row, doubtful.at, fault('unclear-month'));
       const year: number | null = read.year ?? first?.year ?? null;
       if (first !== null && (first.value !== read.month || (first.year ?? year) !== year)) {
-        faults.inCell(row, at, fault('key-disagrees', { part: 'month', other: first.value }));
-        return 'wrong';
+        return faults.inCell(row, at, fault('key-disagrees', { part: 'month', other: first.value }));
       }
       first = { value: read.month, year, row, at };
     }
     return first;
-  }
-
-  function checkForm(row: BlockRow, at: number, text: string): void {
-    for (const doubt of doubts) {
-      if (doubt.isUnclear.test(text)) doubt.first ??= { row, at };
-      doubt.isShown ||= doubt.shows.test(text);
-      doubt.isDenied ||= doubt.denies?.test(text) === true;
-      const { first, isShown, isDenied } = doubt;
-      if (first !== null && isShown && !isDenied) faults.inCellOnce(first.row, first.at, fault('unclear-month'));
-    }
   }
 
   /** The year of a row; what its cells and the headings say must agree. */

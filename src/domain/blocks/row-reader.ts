@@ -43,9 +43,9 @@ export function createRowReader(sheet: Sheet) {
   const naming = createRowNames(sheet);
   const isDown = across === 'rows';
   const figureAts = placesOf(columns, 'figures', 'amount', 'total', 'row');
-  const asideAts = placesOf(columns, 'aside', 'detail');
-  const besideAts = placesOf(columns, 'left-out', 'aside', 'detail');
-  const measureAts = placesOf(columns, 'scale', 'left-out', 'aside', 'detail');
+  const asideAts = placesOf(columns, 'aside');
+  const besideAts = placesOf(columns, 'left-out', 'aside');
+  const measureAts = placesOf(columns, 'scale', 'left-out', 'aside');
   const labelAts = placesOf(columns, 'label', 'field', 'month');
   const keyAts = new Set([...labelAts, ...placesOf(columns, 'year', 'unit')]);
   const isOfKey = (at: number) => keyAts.has(at);
@@ -200,7 +200,7 @@ export function createRowReader(sheet: Sheet) {
     }
     const isBroken = sheet.brokenEncoding !== null && cell.includes('\uFFFD');
     const isMonth = role === 'month' && readMonth(cell) !== null;
-    const isText = role === 'label' || role === 'detail' || role === 'scale' || isMonth;
+    const isText = role === 'label' || role === 'scale' || isMonth;
     if (!isBroken && (isText || !/[\r\n]/.test(cell.trim()))) return false;
     const encoding = sheet.brokenEncoding ?? '';
     faults.inCell(row, at, isBroken ? fault('cell-not-encoded', { encoding }) : fault('line-break'));

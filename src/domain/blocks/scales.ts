@@ -55,7 +55,14 @@ export function createScales(sheet: Sheet) {
   const signed = createSigned<MeasureCell & { readonly of: ValueRow }>();
   checkUnits(sheet.title, sheet);
 
-  const tellPart = ({ row, at, scale: { word } }: Said) => faults.inCell(row, at, fault('other-money', { word }));
+  const tell = ({ row, at }: TitleCell, why: Fault) => void faults.inCellOnce(row, at, why);
+  const tellPart = (part: Said) => tell(part, fault('other-money', { word: part.scale.word }));
+
+  function tellOther(cell: MeasureCell, { unit }: ValueRow): void {
+    const said = cell.text.trim();
+    const isMoney = unit === '원' && cell.scale !== null;
+    tell(cell, isMoney ? fault('other-money', { word: said }) : fault('unit-of-measure-differs', { said, unit }));
+  }
 
   return {
     factor,
@@ -84,11 +91,8 @@ export function createScales(sheet: Sheet) {
         ({ units, scale: found, isUnit, isShared }) =>
           (units !== null || isUnit) && units?.includes(of.unit) !== true && !(isShared && found?.value === 1),
       );
-      if (other !== undefined) {
-        const facts = { said: other.text.trim(), unit: of.unit };
-        return faults.inCellOnce(other.row, other.at, fault('unit-of-measure-differs', facts));
-      }
-      if (of.unit !== '원') return;
+      if (other !== undefined) tellOther(other, of);
+      if (other !== undefined || of.unit !== '원') return;
       const divisor = figure.row.shown?.get(figure.at)?.divisor ?? 1;
       // A format may show zero in its own way.
       const isCounted = of.kind === 'field' && /[1-9]/.test(figure.text);
@@ -106,31 +110,21 @@ export function createScales(sheet: Sheet) {
     /** Reports what does not fit: after the last row. */
     end(): void {
       const found = signed.first();
-      if (found !== null) {
-        const { text, row, at, of, scale: foreign } = found;
-        const facts = { said: text, unit: of.unit };
-        const isMoney = of.unit === '원' && foreign !== null;
-        faults.inCell(
-          row,
-          at,
-          isMoney ? fault('other-money', { word: text }) : fault('unit-of-measure-differs', facts),
-        );
-        return;
-      }
+      if (found !== null) return tellOther(found, found.of);
       const [shownIn = 1] = undivided === 0 && divided.size === 1 ? divided.keys() : [];
       // What formats make of all amounts says nothing of the stored ones.
       const isStored = ({ value }: Scale) => shownIn === 1 || value !== shownIn;
       const ofAll = whole.filter((said) => isStored(said.scale));
       const [dividing] = divided.values();
       if (dividing !== undefined) {
-        if (factor !== 1) return faults.inCell(dividing.row, dividing.at, fault('shown-in-scale', { chosen: factor }));
+        if (factor !== 1) return tell(dividing, fault('shown-in-scale', { chosen: factor }));
         const other = [...ofAll, ...parts.values()].find(({ scale: { value } }) => value !== 1);
         if (other !== undefined) return tellPart(other);
       }
       const areAll = parts.size === 1 && withoutScale === 0;
       const all = areAll ? [...ofAll, ...parts.values()] : ofAll;
       const wrong = all.find(({ scale: { value } }) => value !== factor);
-      if (wrong !== undefined) return faults.inCell(wrong.row, wrong.at, scaleNotTaken(wrong.scale, scale));
+      if (wrong !== undefined) return tell(wrong, scaleNotTaken(wrong.scale, scale));
       for (const { thing, text } of names) {
         const named = scalesIn(text).find((said) => said.value !== factor && isStored(said));
         if (named === undefined) continue;

@@ -1,7 +1,7 @@
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import type { Label, Report } from '../report.ts';
+import type { Label } from '../report.ts';
 import {
   identityOf,
   isLeftOut,
@@ -13,12 +13,13 @@ import {
   type Across,
   type Column,
 } from './columns.ts';
-import { columnLetters, textAt, type BlockRow, type Faults } from './faults.ts';
+import { columnLetters, textAt, type BlockRow } from './faults.ts';
 import type { Head } from './find-head.ts';
-import { isUnnamed, readUnit, type LabelIndex } from './label-index.ts';
-import { endsLearntName, learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
+import { isUnnamed, readUnit } from './label-index.ts';
+import type { Sheet } from './layout.ts';
+import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
-import { besideMonths, ENGLISH_MONTHS, MONTH_DOUBTS, readMonth } from './month-text.ts';
+import { besideMonths, ENGLISH_MONTHS, readMonth, watchMonths } from './month-text.ts';
 import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
@@ -26,16 +27,12 @@ import { readYear } from './row-key.ts';
 import { isDayHeading, monthIn, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
-export interface SettleSettings {
+export interface SettleSettings extends Pick<Sheet, 'report' | 'index' | 'learnt' | 'faults'> {
   readonly head: Head;
   readonly row: BlockRow;
   /** The rows right above it; the last one holds groups, where the header has two. */
   readonly rowsAbove: readonly BlockRow[];
   readonly below: readonly BlockRow[];
-  readonly report: Report;
-  readonly index: LabelIndex;
-  readonly learnt: LearntNames;
-  readonly faults: Faults;
   /** The texts above the header. */
   readonly title: readonly string[];
   /** The group that title or names name; null for none. */
@@ -72,7 +69,7 @@ export function settleColumns(settings: SettleSettings): Column[] {
     const known = taughtColumn(settings, at, read) ?? ofTitle(settings, at, read) ?? read;
     const column = known ?? unknownHeading(settings, at, holdsFigures, suggest);
     const isChosen = column.role === 'left-out' && column.isChosen === true;
-    const isNoted = column.role === 'left-out' || column.role === 'aside';
+    const isNoted = column.role === 'left-out' || (column.role === 'aside' && known === null);
     if (isNoted && textAt(row, at) !== '') {
       faults.noteInCell(row, at, isChosen ? fault('left-out-as-chosen') : fault('column-left-out'));
     }
@@ -158,7 +155,7 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
     all[at]?.role === 'empty' && !labels.has(at) && isOfDetails(settings, [...labels], at);
   return known.map((column, at) => {
     if (labels.has(at)) return { role: 'label' };
-    if (isKnown && at < firstFigures && isUnknown(at)) return { role: 'detail' };
+    if (isKnown && at < firstFigures && isUnknown(at)) return { role: 'aside' };
     const isOther = column?.role === 'label' || (column?.role === 'month' && isOfMonths);
     return isOther ? { role: 'left-out' } : column;
   });
@@ -318,12 +315,9 @@ function twice(column: Column, at: number, seen: Map<string, number>): Fault | n
  */
 function unclear(column: Column, at: number, { cells }: BlockRow, columns: readonly (Column | null)[]): Fault | null {
   if (column.role !== 'figures') return null;
-  const texts = cells.map((text) => text.trim());
-  const has = (form?: RegExp) => texts.some((text) => form?.test(text));
-  const isDoubtful = MONTH_DOUBTS.some(
-    ({ isUnclear, shows, denies }) => isUnclear.test(texts[at] ?? '') && has(shows) && !has(denies),
-  );
-  if (isDoubtful) return fault('unclear-month');
+  const doubtful = watchMonths<number>();
+  const doubtfulAt = cells.map((text, each) => doubtful(text.trim(), each)).at(-1);
+  if (doubtfulAt === at) return fault('unclear-month');
   if (column.year !== null) return null;
   const months = columns.flatMap((each) => (each?.role === 'figures' ? [each] : []));
   if (months.some(({ year }) => year !== null)) return fault('unclear-month');
