@@ -26,6 +26,14 @@ export interface BlockRow {
   readonly means?: ValueRow | undefined;
 }
 
+/** A cell, and what is wrong with it. */
+export interface FaultyCell {
+  readonly row: BlockRow;
+  /** Column, counted from 0. */
+  readonly at: number;
+  readonly why: Fault;
+}
+
 /** A text of a row; empty beyond its end. @param at counted from 0 */
 export function textAt({ cells }: Pick<BlockRow, 'cells'>, at: number): string {
   return (cells[at] ?? '').trim();

@@ -107,10 +107,10 @@ function monthsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex):
 
 /** With labels and amounts it is a list, although `합계` beside them names a row of the report. */
 function monthsDown(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
-  const [across, list] = [rowsAcross(rows, at, index), oneFigureARow(rows, at, index)];
+  const [across, list] = [rowsAcross(rows, at, index), headOf(rows, at, 'amount', index)];
   const hasFields = across?.columns.some((column) => column?.role === 'row' && column.row.kind === 'field') === true;
-  const isList = list !== null && !hasFields && count(list, 'label', 'field') > 0;
-  return isList ? list : (across ?? list);
+  if (count(list, 'month') === 0 || count(list, 'amount') === 0) return across;
+  return across === null || (!hasFields && count(list, 'label', 'field') > 0) ? list : across;
 }
 
 function rowsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
@@ -160,11 +160,6 @@ function withMonthColumn(rows: readonly BlockRow[], head: Head | null): Head | n
   // A year column beside it makes numbers months.
   if (at === -1 || count(head, 'row') < 2) return null;
   return { ...head, columns: head.columns.map((column, each) => (each === at ? { role: 'month' } : column)) };
-}
-
-function oneFigureARow(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
-  const head = headOf(rows, at, 'amount', index);
-  return count(head, 'month') > 0 && count(head, 'amount') > 0 ? head : null;
 }
 
 function isMonthWord(text: string): boolean {

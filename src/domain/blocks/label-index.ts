@@ -154,12 +154,8 @@ function inOneSpelling(label: string): string {
   return other === undefined ? written : written.slice(0, -other.spelling.length) + other.name;
 }
 
-const comparableLabels = new Map<Label, Label>();
-
-function names(label: Label): Label {
-  const known = comparableLabels.get(label) ?? { en: comparableName(label.en), ko: comparableName(label.ko) };
-  comparableLabels.set(label, known);
-  return known;
+function names({ en, ko }: Label): Label {
+  return { en: comparableName(en), ko: comparableName(ko) };
 }
 
 function inBothLanguages(label: Label): string[] {

@@ -4,7 +4,7 @@ import type { ValueRow } from '../report.ts';
 import { createCollector } from './collector.ts';
 import { placesOf, saysNoFigure } from './columns.ts';
 import type { TitleCell } from './context.ts';
-import { asShown, firstFilled, textAt, type BlockRow } from './faults.ts';
+import { asShown, firstFilled, textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import { isOtherHead, isSameHead } from './find-head.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
@@ -15,7 +15,7 @@ import { createRowNames, type NamedRow } from './row-names.ts';
 import { createScales, readMeasure, type MeasureCell } from './scales.ts';
 import { createSplitFigures } from './split-figures.ts';
 import { isDayHeading } from './statements.ts';
-import { beginningOf, checkBeside, checkNote, type Beginning } from './surroundings.ts';
+import { beginningOf, checkBeside, checkNote } from './surroundings.ts';
 import { fault } from './words.ts';
 
 interface Subject {
@@ -59,7 +59,7 @@ export function createRowReader(sheet: Sheet) {
     return figureAts.includes(at) ? measureIn(remark, headRow, at, !isDown) : [];
   });
   /** A row without figures that makes the figures below it those of another table. */
-  let beginning: Beginning | null = null;
+  let beginning: FaultyCell | null = null;
   /** How the first month is written. */
   let form: string | null = null;
   /** The row of figures above: its unit as it is written, and how many rows up to it have each a later year. */

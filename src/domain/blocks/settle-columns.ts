@@ -13,7 +13,7 @@ import {
   type Across,
   type Column,
 } from './columns.ts';
-import { columnLetters, textAt, type BlockRow } from './faults.ts';
+import { columnLetters, textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import type { Head } from './find-head.ts';
 import { isUnnamed, readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
@@ -186,15 +186,8 @@ const DAY = /^(?:\d{1,2} ?월 ?)?\d{1,2} ?일$|^day ?\d{1,2}$/;
 const OF_MONTH = /^([a-z]{3,9}\.? |\d{4}[-./]\d{1,2}[-./])\d{1,2}$/;
 const WEEK = /^(?:\d{1,2} ?월 ?)?\d ?주(?:차)?$|^(?:w|wk|week) ?\d{1,2}$|^\d(?:st|nd|rd|th) week$/;
 
-/** The cell that tells why no figure of a table is read. */
-export interface Mistaken {
-  readonly row: BlockRow;
-  readonly at: number;
-  readonly why: Fault;
-}
-
 /** The first heading that may be a day, a week or another number, and why it is not read; null for a table of months. */
-function notMonthsIn(settings: SettleSettings): Mistaken | null {
+function notMonthsIn(settings: SettleSettings): FaultyCell | null {
   const { head, row, rowsAbove, title } = settings;
   const texts = row.cells.map(plainText);
   const found = (at: number) => ({ row, at, why: fault('not-months') });

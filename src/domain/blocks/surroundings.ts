@@ -2,7 +2,7 @@ import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { MOST_COLUMNS, placesOf, type Column } from './columns.ts';
 import type { ReadName, TitleCell } from './context.ts';
-import type { BlockRow, Faults } from './faults.ts';
+import type { BlockRow, Faults, FaultyCell } from './faults.ts';
 import type { LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { plainText } from './plain-text.ts';
@@ -70,13 +70,6 @@ export function checkTitle(
   if (field !== undefined) faults.inCell(field.row, field.at, fault('figures-above-head'));
 }
 
-/** A row that begins another table, if figures follow; and what is wrong with that. */
-export interface Beginning {
-  readonly row: BlockRow;
-  readonly at: number;
-  readonly why: Fault;
-}
-
 /** Whether figures that do not say their year or unit themselves are said to be of another one. */
 function isOfOtherKey(text: string, { report, columns }: Sheet, { assumed, yearsBelow }: RowKeys): boolean {
   const has = (role: Column['role']) => placesOf(columns, role).length > 0;
@@ -99,10 +92,10 @@ export function checkNote(row: BlockRow, sheet: Sheet, keys: RowKeys): boolean {
 }
 
 /** What a row without figures says of the rows below it; null where it says nothing that would make them wrong. */
-export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): Beginning | null {
+export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): FaultyCell | null {
   const { index } = sheet;
   const filled = titleCells([row]);
-  const first = (test: (cell: TitleCell) => boolean, why: Fault): Beginning | null => {
+  const first = (test: (cell: TitleCell) => boolean, why: Fault): FaultyCell | null => {
     const cell = filled.find(test);
     return cell === undefined ? null : { row, at: cell.at, why };
   };
