@@ -3,7 +3,7 @@ import { identityOf, placesOf, readHeading, type Across, type Column } from './c
 import { textAt, type BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
-import { besideMonths, readMonth } from './month-text.ts';
+import { areInTurn, besideMonths, readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 
 /** CONTRACT §8.1: the header is one of the first rows. */
@@ -93,9 +93,8 @@ function monthsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex):
   if (first === -1) return null;
   const months = [first, ...others].flatMap((column) => readMonth(row.cells[column] ?? '') ?? []);
   const words = months.filter(({ isNumber }) => !isNumber).length;
-  const counts = months.map(({ year, month }) => (year ?? 0) * 12 + month);
   const least = months[0]?.year === null ? LEAST_NUMBERS.bare : LEAST_NUMBERS.withYear;
-  const countUp = counts.length >= least && counts.every((each, next) => each === (counts[0] ?? 0) + next);
+  const countUp = months.length >= least && areInTurn(months);
   // `품목` heads the labels, and it is an item: numbers beside it may be its figures.
   const isHeading = (column: number) => words > 0 || countUp || !index.isOwn(row.cells[column] ?? '');
   const headings = placesOf(head.columns, 'field', 'label', 'unit', 'year', 'total', 'left-out');

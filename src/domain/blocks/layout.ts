@@ -70,28 +70,19 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
     return null;
   }
   checkKind(report, given, faults);
-  const learnt = given.learnt(report);
   const titleRows = rows.slice(0, head.from);
   const above = labelledCells(titleRows);
   const texts = [...above, ...given.names].map(({ text }) => text);
   const ofMonth = texts.map(monthIn).find((month) => month !== null) ?? null;
   const rowsAbove = rows.slice(Math.max(0, head.from - ROWS_ABOVE), Math.max(0, head.at));
-  const columns = settleColumns({
-    head,
-    row: headRow,
-    rowsAbove,
-    below: written.slice(head.at + 1),
-    report,
-    index,
-    learnt,
-    faults,
-    title: texts,
-    group: groupOfTitle(above, given.names, report),
-  });
-  const title = [...above, ...titleCells([headRow]).filter(({ text, at }) => isTitle(text, columns[at]))];
-  checkTitle(title, headRow, given.names, index, faults);
   const { across, at } = head;
-  return { ...given, report, across, headRow, at, columns, title, ofMonth, index, learnt, faults };
+  const known = { ...given, report, across, headRow, at, ofMonth, index, learnt: given.learnt(report), faults };
+  const group = groupOfTitle(above, given.names, report);
+  const columns = settleColumns({ ...known, head, rowsAbove, below: written.slice(at + 1), title: texts, group });
+  const title = [...above, ...titleCells([headRow]).filter(({ text, at }) => isTitle(text, columns[at]))];
+  const sheet = { ...known, columns, title };
+  checkTitle(sheet);
+  return sheet;
 }
 
 /** More than one is a header. */

@@ -96,6 +96,12 @@ export function readMonth(text: string): MonthText | null {
   return null;
 }
 
+/** Whether each month is the one after the month before it. */
+export function areInTurn(months: readonly (MonthText | null)[]): boolean {
+  const counts = months.map((each) => (each === null ? NaN : (each.year ?? 0) * 12 + each.month));
+  return counts.every((count, at) => count === (counts[0] ?? NaN) + at);
+}
+
 export const ENGLISH_WORD = new RegExp(`(?<![a-z])${NAME}\\.?(?![a-z])`, 'g');
 export const RANGE = new RegExp(
   `\\d{1,2} ?월? ?[~-] ?\\d{1,2} ?월|(?<![a-z])${NAME}\\.? ?(?:[~-]|to) ?${NAME}\\.?(?![a-z])`,

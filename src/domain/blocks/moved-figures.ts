@@ -8,7 +8,7 @@ import { endsWithSum } from './signs.ts';
 import { fault } from './words.ts';
 
 /** What a table of months needs for its sums to tell where its figures are. */
-type Table = Pick<SettleSettings, 'head' | 'row' | 'below'>;
+type Table = Pick<SettleSettings, 'head' | 'headRow' | 'below'>;
 
 const holdsFigures = (row: BlockRow, ats: readonly number[]) => ats.some((at) => isNumber(textAt(row, at)));
 
@@ -34,7 +34,7 @@ const LEAST_SUMS = 3;
 
 /** One column off: below the last month are the sums of the others. */
 function movedAside(table: Table): FaultyCell | null {
-  const { row, below } = table;
+  const { headRow: row, below } = table;
   const months = monthsBefore(table, Infinity);
   const at = months.at(-1) ?? 0;
   const areMany = months.length > LEAST_SUMS && new Set(below.map((each) => textAt(each, at))).size > LEAST_SUMS;

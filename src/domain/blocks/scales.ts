@@ -53,7 +53,7 @@ export function createScales(sheet: Sheet) {
   const divided = new Map<number, TitleCell>();
   let undivided = 0;
   const signed = createSigned<MeasureCell & { readonly of: ValueRow }>();
-  checkUnits(sheet.title, sheet);
+  checkUnits(sheet);
 
   const tell = ({ row, at }: TitleCell, why: Fault) => void faults.inCellOnce(row, at, why);
   const tellPart = (part: Said) => tell(part, fault('other-money', { word: part.scale.word }));
@@ -150,7 +150,7 @@ export function scaleNotTaken(scale: Scale, chosen: number | null): Fault {
 const COUNTED = /^(?:건수|수량|%|qty|quantity|count)$/i;
 
 /** A title may name units of measure; one of them must be that of a field. */
-function checkUnits(title: readonly TitleCell[], { report, faults }: Sheet): void {
+function checkUnits({ title, report, faults }: Sheet): void {
   const units = new Set(report.fields.map(({ unit }) => unit));
   const fits = (named: readonly Unit[]) => named.some((unit) => unit === '원' || units.has(unit));
   for (const { text, row, at } of title) {

@@ -24,12 +24,12 @@ import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
-import { isDayHeading, monthIn, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
+import { isDayHeading, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
-export interface SettleSettings extends Pick<Sheet, 'report' | 'index' | 'learnt' | 'faults'> {
+/** What is known of a block but its columns. */
+export interface SettleSettings extends Omit<Sheet, 'columns' | 'title'> {
   readonly head: Head;
-  readonly row: BlockRow;
   /** The rows right above it; the last one holds groups, where the header has two. */
   readonly rowsAbove: readonly BlockRow[];
   readonly below: readonly BlockRow[];
@@ -46,19 +46,19 @@ type Below = readonly (readonly string[])[];
  * used or is left out.
  */
 export function settleColumns(settings: SettleSettings): Column[] {
-  const { head, row, faults } = settings;
+  const { head, headRow, faults } = settings;
   const below = textsBelow(settings);
   const keyed = withKeys(settings, below);
   const columns = head.across === 'rows' ? keyed : withLabels(settings, keyed, below);
   const mistaken = head.across === 'months' ? (notMonthsIn(settings) ?? movedIn(settings)) : null;
   if (mistaken !== null) faults.inCell(mistaken.row, mistaken.at, mistaken.why);
   // A heading of labels that comes again among the months heads those of another table.
-  const headings = row.cells.map(comparableLabel);
+  const headings = headRow.cells.map(comparableLabel);
   const [firstFigures = Infinity] = placesOf(columns, 'figures');
   const isAgain = (at: number) => at > firstFigures && headings.indexOf(headings[at] ?? '') < at;
   const second = placesOf(columns, 'label').find(isAgain);
   const otherTable = fault('another-table', {});
-  if (second !== undefined) faults.inCell(row, second, otherTable);
+  if (second !== undefined) faults.inCell(headRow, second, otherTable);
   const suggest = createSuggestions();
   const seen = new Map<string, number>();
   let isMonthTwice = false;
@@ -70,14 +70,15 @@ export function settleColumns(settings: SettleSettings): Column[] {
     const column = known ?? unknownHeading(settings, at, holdsFigures, suggest);
     const isChosen = column.role === 'left-out' && column.isChosen === true;
     const isNoted = column.role === 'left-out' || (column.role === 'aside' && known === null);
-    if (isNoted && textAt(row, at) !== '') {
-      faults.noteInCell(row, at, isChosen ? fault('left-out-as-chosen') : fault('column-left-out'));
+    if (isNoted && textAt(headRow, at) !== '') {
+      faults.noteInCell(headRow, at, isChosen ? fault('left-out-as-chosen') : fault('column-left-out'));
     }
-    const why = column.role === 'wrong' ? column.why : (twice(column, at, seen) ?? unclear(column, at, row, columns));
+    const why =
+      column.role === 'wrong' ? column.why : (twice(column, at, seen) ?? unclear(column, at, headRow, columns));
     if (why === null) return column;
     // Where one month is there twice, all may be.
     const isMonthAgain = column.role === 'figures' && why.code === 'column-twice';
-    if (!isMonthAgain || !isMonthTwice) faults.inCell(row, at, why);
+    if (!isMonthAgain || !isMonthTwice) faults.inCell(headRow, at, why);
     isMonthTwice ||= isMonthAgain;
     return { role: 'wrong', why };
   });
@@ -188,9 +189,9 @@ const WEEK = /^(?:\d{1,2} ?월 ?)?\d ?주(?:차)?$|^(?:w|wk|week) ?\d{1,2}$|^\d(
 
 /** The first heading that may be a day, a week or another number, and why it is not read; null for a table of months. */
 function notMonthsIn(settings: SettleSettings): FaultyCell | null {
-  const { head, row, rowsAbove, title } = settings;
-  const texts = row.cells.map(plainText);
-  const found = (at: number) => ({ row, at, why: fault('not-months') });
+  const { head, headRow, rowsAbove, title, ofMonth } = settings;
+  const texts = headRow.cells.map(plainText);
+  const found = (at: number) => ({ row: headRow, at, why: fault('not-months') });
   const stems = texts.map((text) => OF_MONTH.exec(text)?.[1]);
   const isAgain = (month: string | undefined) => month !== undefined && stems.indexOf(month) < stems.lastIndexOf(month);
   const day = texts.findIndex((text, at) => DAY.test(text) || isAgain(stems[at]));
@@ -199,13 +200,12 @@ function notMonthsIn(settings: SettleSettings): FaultyCell | null {
   if (week !== -1) return found(week);
   const figures = placesOf(head.columns, 'figures');
   const [first = -1] = figures;
-  const months = figures.map((at) => readMonth(row.cells[at] ?? ''));
+  const months = figures.map((at) => readMonth(headRow.cells[at] ?? ''));
   if (first === -1 || months.some((month) => month?.isNumber !== true || month.year !== null)) return null;
   const isBeyond = texts.some((text, at) => at > first && /^(?:1[3-9]|2\d|3[01])$/.test(text));
-  const around = [...row.cells.slice(0, first), ...title];
+  const around = [...headRow.cells.slice(0, first), ...title];
   // Numbers in a table of one month are days.
-  const isOfOneMonth = title.some((text) => monthIn(text) !== null);
-  if (isBeyond || isOfOneMonth || around.some(isDayHeading)) return found(first);
+  if (isBeyond || ofMonth !== null || around.some(isDayHeading)) return found(first);
   const isUnderOther = rowsAbove.some((above) => {
     const over = textAt(above, first);
     // Several texts, such as the fields of an approval, do not head these numbers.
@@ -227,9 +227,9 @@ function mayBeOverMonths(text: string, { index }: SettleSettings): boolean {
 const isOfSeveral = (read: Column | null) => read?.role === 'wrong' && read.why.code === 'several-fields';
 
 /** The field of the title's group, where a heading without a group above it fits several fields; null for none. */
-function ofTitle({ head, row, index, group }: SettleSettings, at: number, read: Column | null): Column | null {
+function ofTitle({ head, headRow, index, group }: SettleSettings, at: number, read: Column | null): Column | null {
   if (group === null || head.from < head.at || !isOfSeveral(read)) return null;
-  const column = readHeading(textAt(row, at), 'rows', index, group);
+  const column = readHeading(textAt(headRow, at), 'rows', index, group);
   return column?.role === 'row' ? column : null;
 }
 
@@ -244,22 +244,22 @@ function taughtColumn(settings: SettleSettings, at: number, read: Column | null)
 }
 
 /** A heading below a group that is merged over several columns is named with it. */
-function nameOfColumn({ head, row, rowsAbove }: SettleSettings, at: number): string {
+function nameOfColumn({ head, headRow, rowsAbove }: SettleSettings, at: number): string {
   const above = head.from < head.at ? rowsAbove.at(-1) : undefined;
   const group = above?.cells.slice(0, at + 1).findLast((text) => text.trim() !== '') ?? '';
-  return nameAsWritten([group, row.cells[at] ?? '']);
+  return nameAsWritten([group, headRow.cells[at] ?? '']);
 }
 
 /** Whether a list says another amount below `합계`, such as one with its tax. */
-function isOtherAmount({ head, row, below, index }: SettleSettings, at: number): boolean {
+function isOtherAmount({ head, headRow, below, index }: SettleSettings, at: number): boolean {
   const [amountAt = -1] = placesOf(head.columns, 'amount');
-  const isTotal = head.across === 'amount' && TOTAL_WORDS.has(comparableLabel(nameIn(textAt(row, at), index)));
+  const isTotal = head.across === 'amount' && TOTAL_WORDS.has(comparableLabel(nameIn(textAt(headRow, at), index)));
   return isTotal && below.some((each) => textAt(each, at) !== textAt(each, amountAt));
 }
 
 function unknownHeading(settings: SettleSettings, at: number, holdsFigures: boolean, suggest: Suggest): Column {
-  const { head, row, report, index } = settings;
-  const text = textAt(row, at);
+  const { head, headRow, report, index } = settings;
+  const text = textAt(headRow, at);
   const isOfMonths = head.across !== 'rows';
   if (isOtherAmount(settings, at)) return { role: 'amount' };
   // `실적 합계`, `당년 누계`

@@ -1,9 +1,7 @@
 import { isNumber } from '../cell.ts';
-import type { Fault } from '../fault.ts';
 import { MOST_COLUMNS, placesOf, type Column } from './columns.ts';
-import type { ReadName, TitleCell } from './context.ts';
+import type { TitleCell } from './context.ts';
 import type { BlockRow, Faults, FaultyCell } from './faults.ts';
-import type { LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { plainText } from './plain-text.ts';
 import { readYear, type RowKey, type RowKeys } from './row-key.ts';
@@ -45,13 +43,7 @@ export function labelledCells(rows: readonly BlockRow[]): TitleCell[] {
  * Refuses a block whose title or name says that its figures are others: `2024년 비용 계획`, `전년도 실적`, but not `계획 대비 실적`;
  * and one with figures of fields above the header, which would be dropped, or the header is not the header.
  */
-export function checkTitle(
-  title: readonly TitleCell[],
-  head: BlockRow,
-  names: readonly ReadName[],
-  index: LabelIndex,
-  faults: Faults,
-): void {
+export function checkTitle({ title, headRow: head, names, index, faults }: Sheet): void {
   const holdsFigure = (row: BlockRow) =>
     row !== head && row.cells.some((text) => isNumber(text) && readYear(text) === null);
   // `전월,90` tells of another figure, not of the table's; `예산` above the header names a row.
@@ -93,18 +85,12 @@ export function checkNote(row: BlockRow, sheet: Sheet, keys: RowKeys): boolean {
 
 /** What a row without figures says of the rows below it; null where it says nothing that would make them wrong. */
 export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): FaultyCell | null {
-  const { index } = sheet;
-  const filled = titleCells([row]);
-  const first = (test: (cell: TitleCell) => boolean, why: Fault): FaultyCell | null => {
-    const cell = filled.find(test);
-    return cell === undefined ? null : { row, at: cell.at, why };
-  };
-  const isOther = ({ text }: TitleCell) => !index.isPart(text) && otherTableIn(text) !== null;
-  if (isNote(filled[0]?.text ?? '')) return null;
-  return (
-    first(isOther, fault('not-actual')) ??
-    first(({ text }) => isOfOtherKey(text, sheet, keys), fault('another-table', {}))
-  );
+  const cells = titleCells([row]);
+  if (isNote(cells[0]?.text ?? '')) return null;
+  const other = cells.find(({ text }) => !sheet.index.isPart(text) && otherTableIn(text) !== null);
+  const found = other ?? cells.find(({ text }) => isOfOtherKey(text, sheet, keys));
+  const why = other === undefined ? fault('another-table', {}) : fault('not-actual');
+  return found === undefined ? null : { row, at: found.at, why };
 }
 
 /**
