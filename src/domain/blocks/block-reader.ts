@@ -7,7 +7,8 @@ import { createFaults, type BlockFault, type BlockRow, type FaultSink } from './
 import { ROWS_AHEAD, type Head } from './find-head.ts';
 import { findLayout, type Sheet } from './layout.ts';
 import type { LearntNames } from './learnt-words.ts';
-import { createRowReader, type FirstReason, type RowReader } from './row-reader.ts';
+import type { Reason } from './placement.ts';
+import { createRowReader, type RowReader } from './row-reader.ts';
 import { findDifferingSums, reportDifferingSums, type DifferingSum, type WrittenFigure } from './sums.ts';
 import { fault } from './words.ts';
 
@@ -49,7 +50,7 @@ export interface ReadBlock {
   readonly differingSums: readonly DifferingSum[];
   /** Whether fields are named by their keys, as a program names them. */
   readonly isKeyed: boolean;
-  readonly because: readonly FirstReason[];
+  readonly because: readonly Reason[];
   /** Passes a warning for each row of them to the sink. @param stored the cells of a stored month */
   readonly reportSums: (stored: (key: RecordKey) => Cells | undefined) => void;
 }

@@ -9,6 +9,7 @@ import { isOtherHead, isSameHead } from './find-head.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
+import type { Reason } from './placement.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { createRowKeys, type RowKey } from './row-key.ts';
 import { createRowNames, type NamedRow } from './row-names.ts';
@@ -23,12 +24,6 @@ interface Subject {
   readonly named: NamedRow | null;
   /** Whether the row is the total over the months above it. */
   readonly isSum: boolean;
-}
-
-/** A heading or a label as it is written, and the month or the row that it was taken for. */
-export interface FirstReason {
-  readonly said: string;
-  readonly means: number | ValueRow;
 }
 
 export type RowReader = ReturnType<typeof createRowReader>;
@@ -65,7 +60,7 @@ export function createRowReader(sheet: Sheet) {
   /** The row of figures above: its unit as it is written, and how many rows up to it have each a later year. */
   let above: (RowKey & { readonly unit: string; readonly name: ValueRow | null; readonly run: number }) | null = null;
   /** Why the first figure is where it is. */
-  let because: readonly FirstReason[] | null = null;
+  let because: readonly Reason[] | null = null;
   /** Columns whose figures were asked about. */
   const asked = new Set<number>();
   let isOver = false;
@@ -84,7 +79,7 @@ export function createRowReader(sheet: Sheet) {
       isOver = true;
       return false;
     }
-    const subject = isDown ? monthRow(row, hasFigures) : fieldRow(row, hasFigures);
+    const subject = subjectOf(row, hasFigures);
     if (subject === null) return false;
     if (subject !== 'wrong' && !isUnknownColumn(row) && readFigures(row, subject)) return true;
     // After a fault of a whole row no sum can be compared.
@@ -92,23 +87,36 @@ export function createRowReader(sheet: Sheet) {
     return false;
   }
 
-  /** A row per month. Null for a row to leave out. */
-  function monthRow(row: BlockRow, hasFigures: boolean): Subject | null {
+  /** What a row is about. Null for a row to leave out. */
+  function subjectOf(row: BlockRow, hasFigures: boolean): Subject | 'wrong' | null {
     const text = textAt(row, monthAt);
     const month = readMonth(text);
     const isSum = month === null && TOTAL_WORDS.has(comparableLabel(text));
-    if (month === null && !isSum) {
-      const isNote = !hasFigures && (text === '' || /[\p{L}※*]/u.test(text) || isBlankIn(row, figureAts));
-      if (isNote && !isAside(row)) faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
-      if (isNote || isNoMonth(row)) return null;
+    const isOfMonth = month !== null || isSum || !(/^$|[\p{L}※*]/u.test(text) || isBlankIn(row, figureAts));
+    if (!hasFigures && !(isDown ? isOfMonth : isNamed(row))) {
+      const isKnown = isAside(row);
+      if (isDown && !isKnown) faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
+      if (isDown || isKnown) return null;
     }
+    if (month === null && (isSum ? !isDown : isNoMonth(row))) return null;
     if (isDay(row)) return null;
-    if (month !== null && !hasFigures && form !== null && formOf(text) !== form) {
-      faults.noteInCell(row, monthAt, fault('row-left-out'));
-      return null;
+    if (isDown) {
+      form ??= formOf(text);
+      const isOther = month !== null && !hasFigures && formOf(text) !== form;
+      if (isOther) faults.noteInCell(row, monthAt, fault('row-left-out'));
+      return isOther ? null : { named: null, isSum };
     }
-    form ??= formOf(text);
-    return { named: null, isSum };
+    const named = naming(row, hasFigures);
+    // A group may say a scale beside its name.
+    if (named === null && !hasFigures) scales.takeRow(without(row, labelAts));
+    if (named === null || named === 'wrong') return named;
+    // A list may end with totals, which are of no month.
+    return named.row.kind === 'derived' && across === 'amount' && text === '' ? null : { named, isSum: false };
+  }
+
+  /** A row of texts in place of figures is named like any other. */
+  function isNamed(row: BlockRow): boolean {
+    return row.means !== undefined || labelAts.some((at) => index.isOwn(withoutMeasure(textAt(row, at))));
   }
 
   /**
@@ -129,23 +137,6 @@ export function createRowReader(sheet: Sheet) {
     const isNone = saysNoFigure(textAt(row, monthAt));
     if (isNone) faults.noteInCell(row, monthAt, fault('row-not-in-report', { report: report.id }));
     return isNone;
-  }
-
-  /** A row per field, or one figure a row. Null for a row to leave out. */
-  function fieldRow(row: BlockRow, hasFigures: boolean): Subject | 'wrong' | null {
-    // A row of texts in place of figures is named like any other.
-    const isNamed = row.means !== undefined || labelAts.some((at) => index.isOwn(withoutMeasure(textAt(row, at))));
-    if (!hasFigures && !isNamed && isAside(row)) return null;
-    const month = textAt(row, monthAt);
-    const isSum = month !== '' && TOTAL_WORDS.has(comparableLabel(month));
-    if (isSum || (month !== '' && readMonth(month) === null && isNoMonth(row))) return null;
-    if (isDay(row)) return null;
-    const named = naming(row, hasFigures);
-    // A group may say a scale beside its name.
-    if (named === null && !hasFigures) scales.takeRow(without(row, labelAts));
-    if (named === null || named === 'wrong') return named;
-    // A list may end with totals, which are of no month.
-    return named.row.kind === 'derived' && across === 'amount' && month === '' ? null : { named, isSum: false };
   }
 
   /** What a row without figures says about the rows near it. @returns whether it is known to be none of the report */
@@ -280,13 +271,13 @@ export function createRowReader(sheet: Sheet) {
     return [...beside, ...(named?.said ?? []).flatMap((cell) => inBrackets(cell))];
   }
 
-  /** The texts that say the month and the row of a figure. */
+  /** The texts that say the month of a figure, which is a column of a table, and its row. */
   function reasonsFor(row: BlockRow, at: number, month: number | null, value: ValueRow, named: NamedRow | null) {
     const heading = textAt(headRow, at);
     const monthText = across === 'months' ? heading : textAt(row, monthAt);
     const rowText = isDown ? heading : textAt(row, named?.at ?? -1);
     return [
-      ...(month === null || monthText === '' ? [] : [{ said: monthText, means: month }]),
+      ...(month === null || monthText === '' ? [] : [{ said: monthText, means: month - 1 }]),
       ...(rowText === '' ? [] : [{ said: rowText, means: value }]),
     ];
   }
