@@ -11,7 +11,7 @@ import { fieldName } from './names-in-words.ts';
 import { recordsBehind, shortenedDigits, type WrittenFigure } from './sums.ts';
 import { fault } from './words.ts';
 
-type Figure<Row extends ValueRow = ValueRow> = Omit<WrittenFigure, 'row' | 'year'> & {
+type Figure<Row extends ValueRow = ValueRow> = Omit<WrittenFigure, 'row' | 'year' | 'scale'> & {
   readonly row: Row;
   readonly year: number | null;
 };
@@ -28,7 +28,8 @@ interface Collected {
 /** `17,123`, with any signs around it. */
 const ONE_COMMA = /^[^\d,]*\d{1,3},\d{3}[^\d,]*$/;
 
-export function createCollector({ report, across, faults, delimiter, allowText, storedText }: Sheet) {
+export function createCollector({ report, across, faults, delimiter, scale, allowText, storedText }: Sheet) {
+  const scaleOf = ({ unit }: ValueRow) => (unit === '원' ? (scale ?? 1) : 1);
   const collected = new Map<string, Collected>();
   const computed = new Map<string, WrittenFigure>();
   let last: Collected | null = null;
@@ -73,7 +74,7 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
   const nameOf = (row: FieldRow) => (across === 'rows' ? undefined : fieldName(row));
 
   /** The value of a cell, or its fault. An empty cell clears the stored value. */
-  function readCell({ row, scale, source, at }: Figure<FieldRow>): CellValue | Fault {
+  function readCell({ row, source, at }: Figure<FieldRow>): CellValue | Fault {
     const text = withoutGuard(textAt(source, at));
     const parsed = parseCell(text);
     if (parsed.fault !== undefined) return parsed.fault;
@@ -87,11 +88,12 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
       hasWarnedOfCommas = true;
       faults.warnInCell(source, at, fault('comma-in-number', { value }), nameOf(row));
     }
-    if (scale === 1 || row.unit !== '원') return value;
+    const factor = scaleOf(row);
+    if (factor === 1) return value;
     if (/원\s*$/u.test(text)) return fault('won-among-thousands');
-    const scaled = parseCell(times(value, scale));
+    const scaled = parseCell(times(value, factor));
     const isExact = scaled.fault === undefined && typeof scaled.value === 'number';
-    return isExact ? scaled.value : fault('too-many-digits-in-won', { scale });
+    return isExact ? scaled.value : fault('too-many-digits-in-won', { scale: factor });
   }
 
   /** Keeps a computed figure, to be compared at the end. @param isOfMonths whether it is the total over the months */
@@ -102,8 +104,7 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
     if (textAt(source, at) === '' || source.doubtful?.has(at) === true) return;
     // The first one counts; this also bounds memory when a file repeats them.
     const name = `${row.key} ${year} ${month ?? 'total'} ${bu}`;
-    const scale = row.unit === '원' ? figure.scale : 1;
-    if (!computed.has(name)) computed.set(name, { ...figure, year, month, scale });
+    if (!computed.has(name)) computed.set(name, { ...figure, year, month, scale: scaleOf(row) });
   }
 
   function months(figure: WrittenFigure): readonly Cells[] | null {

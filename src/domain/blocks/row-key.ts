@@ -98,6 +98,8 @@ export function createRowKeys(sheet: Sheet) {
   const years = createKeyPart('year', sheet, statementsIn(title, names, yearsIn), readYear);
   const unitsSaid = report.perBusinessUnit ? statementsIn(title, names, unitsIn) : [];
   const units = createKeyPart('bu', sheet, unitsSaid, readUnit);
+  /** Of the row above; null where it said none. */
+  let lastYear: number | null = null;
   /** Whether the first month says its year. */
   let areDated: boolean | null = null;
   const doubtfulMonth = watchMonths<Place>();
@@ -148,6 +150,9 @@ export function createRowKeys(sheet: Sheet) {
       return null;
     }
     if (inCell === null && yearsInHead.length > 0) return years.assumed;
+    // A total over months that say their year has that of the months above it.
+    const isSum = month === null && monthAts.length > 0;
+    if (isSum && years.at === -1 && years.assumed === null) return lastYear;
     const inMonth = month === null || month.year === null ? null : { ...month, value: month.year };
     return years.settled(inMonth ?? inCell);
   }
@@ -172,14 +177,15 @@ export function createRowKeys(sheet: Sheet) {
     /** The year and the unit of rows that do not say them. */
     assumed: { year: years.assumed, bu: report.perBusinessUnit ? units.assumed : null },
     yearsBelow,
-    /** @param isOfMonth whether the row must say its month @param year where it is known without the row */
-    of(row: BlockRow, isOfMonth: boolean, year?: number | null): RowKey {
+    /** @param isOfMonth whether the row must say its month */
+    of(row: BlockRow, isOfMonth: boolean): RowKey {
       const month = monthIn(row);
       const isLacking = month === null && isOfMonth;
       if (isLacking) faults.inCellOnce(row, monthAts[0] ?? -1, fault('key-left-empty', { part: 'month' }));
       const bu = unitOf(row);
       if (month === 'wrong') return { year: null, month: null, bu };
-      return { year: year === undefined ? yearOf(row, month) : year, month: month?.value ?? null, bu };
+      lastYear = yearOf(row, month);
+      return { year: lastYear, month: month?.value ?? null, bu };
     },
   };
 }

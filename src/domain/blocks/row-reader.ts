@@ -65,7 +65,7 @@ export function createRowReader(sheet: Sheet) {
   const asked = new Set<number>();
   let isOver = false;
   // In thousands or millions amounts of three digits are ordinary.
-  const splits = sheet.delimiter === ',' && scales.factor === 1 ? createSplitFigures(figureAts) : null;
+  const splits = sheet.delimiter === ',' && (sheet.scale ?? 1) === 1 ? createSplitFigures(figureAts) : null;
 
   /** Turns one row below the header into cells, and reports what is wrong with it. @returns whether it held figures */
   function read(stored: BlockRow): boolean {
@@ -202,9 +202,7 @@ export function createRowReader(sheet: Sheet) {
   /** @returns whether the figures of the row could be read */
   function readFigures(raw: BlockRow, { named, isSum }: Subject): boolean {
     const row = readable(isSum ? without(raw, [monthAt]) : raw);
-    // A total over months that say their year has that of the months above it.
-    const isOfAbove = isSum && keys.assumed.year === null && yearAt === -1;
-    const key = keys.of(row, across !== 'months' && !isSum, isOfAbove ? (above?.year ?? null) : undefined);
+    const key = keys.of(row, across !== 'months' && !isSum);
     const [unit, name] = [textAt(row, unitAt), named?.row ?? null];
     const isAfterDecember = isDown && key.month === 1 && above?.month === 12 && above.unit === unit;
     if (isAfterDecember && yearAt === -1 && readMonth(textAt(row, monthAt))?.year === null) {
@@ -232,16 +230,13 @@ export function createRowReader(sheet: Sheet) {
       const column = columns[at];
       const row = rowAt(at, named);
       if (column === undefined || row === undefined) continue;
-      const text = textAt(source, at);
-      if (text !== '') {
-        scales.take(row, { text, row: source, at }, [...ofRow, ...(measures[at] ?? []), ...ofMonth]);
-      }
+      const cell = { text: textAt(source, at), row: source, at };
+      if (cell.text !== '') scales.take(row, cell, [...ofRow, ...(measures[at] ?? []), ...ofMonth]);
       const yearBelow = keys.yearsBelow[at];
       const figure = {
         year: yearBelow === undefined ? year : yearBelow,
         month: column.role === 'figures' ? column.month : month,
         bu,
-        scale: scales.factor,
         source,
         at,
       };

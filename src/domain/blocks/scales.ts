@@ -65,8 +65,6 @@ export function createScales(sheet: Sheet) {
   }
 
   return {
-    factor,
-
     /**
      * Takes what a row without figures says: a row of units below the header, or a note.
      * @returns whether it says a scale
