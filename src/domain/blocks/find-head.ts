@@ -65,20 +65,19 @@ function count({ columns }: Head, ...roles: Column['role'][]): number {
 
 type Known = Pick<Sheet, 'columns' | 'across' | 'index'>;
 
-/** Whether a row that holds no figures names the columns of another table. */
-export function isOtherHead(row: BlockRow, known: Known): boolean {
-  const columns = row.cells.map((text) => readHeading(text, known.across, known.index));
-  const roles = columns.flatMap((column) => (column === null ? [] : [column.role]));
+/**
+ * Whether a row that holds no figures is the header again, perhaps in the other language or with other remarks, or names
+ * the columns of another table; null for neither.
+ */
+export function headAgain({ cells }: BlockRow, { columns, across, index }: Known): 'same' | 'other' | null {
+  const again = cells.map((text) => readHeading(text, across, index));
+  const ids = columns.map(identityOf);
+  const isSame = (id: string | null, at: number) => id === null || identityOf(again[at] ?? null) === id;
+  if (ids.some((id) => id !== null) && ids.every(isSame)) return 'same';
+  const roles = again.flatMap((column) => (column === null ? [] : [column.role]));
   const told = roles.filter((role) => role !== 'left-out' && role !== 'empty');
   const isHead = told.some((role) => ['figures', 'row', 'amount', 'month'].includes(role));
-  return isHead && told.length > 1 && !told.includes('wrong') && !isSameHead(row, known);
-}
-
-/** Whether a row is the header again, perhaps in the other language or with other remarks. */
-export function isSameHead({ cells }: BlockRow, { columns, across, index }: Known): boolean {
-  const ids = columns.map(identityOf);
-  const again = cells.map((text) => identityOf(readHeading(text, across, index)));
-  return ids.some((id) => id !== null) && ids.every((id, at) => id === null || again[at] === id);
+  return isHead && told.length > 1 && !told.includes('wrong') ? 'other' : null;
 }
 
 function headOf(rows: readonly BlockRow[], at: number, across: Across, index: LabelIndex): Head {

@@ -5,7 +5,7 @@ import { createCollector } from './collector.ts';
 import { placesOf, saysNoFigure } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { asShown, firstFilled, textAt, type BlockRow, type FaultyCell } from './faults.ts';
-import { isOtherHead, isSameHead } from './find-head.ts';
+import { headAgain } from './find-head.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
@@ -141,11 +141,10 @@ export function createRowReader(sheet: Sheet) {
 
   /** What a row without figures says about the rows near it. @returns whether it is known to be none of the report */
   function isAside(row: BlockRow): boolean {
-    if (isSameHead(row, sheet) || checkNote(row, sheet, keys)) return true;
-    const isHead = isOtherHead(row, sheet);
-    beginning ??= isHead
-      ? { row, at: firstFilled(row), why: fault('another-table', {}) }
-      : beginningOf(row, sheet, keys);
+    const head = headAgain(row, sheet);
+    if (head === 'same' || checkNote(row, sheet, keys)) return true;
+    beginning ??=
+      head === 'other' ? { row, at: firstFilled(row), why: fault('another-table', {}) } : beginningOf(row, sheet, keys);
     const isBelowHead = above === null && beginning === null && isBlankIn(row, labelAts);
     // A scale in one cell of several, which may be merged, is that of all.
     const [only = -1, ...others] = figureAts.filter((at) => textAt(row, at) !== '');

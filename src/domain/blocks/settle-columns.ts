@@ -194,10 +194,8 @@ function notMonthsIn(settings: SettleSettings): FaultyCell | null {
   const found = (at: number) => ({ row: headRow, at, why: fault('not-months') });
   const stems = texts.map((text) => OF_MONTH.exec(text)?.[1]);
   const isAgain = (month: string | undefined) => month !== undefined && stems.indexOf(month) < stems.lastIndexOf(month);
-  const day = texts.findIndex((text, at) => DAY.test(text) || isAgain(stems[at]));
-  if (day !== -1) return found(day);
-  const week = texts.findIndex((text) => WEEK.test(text));
-  if (week !== -1) return found(week);
+  const other = texts.findIndex((text, at) => DAY.test(text) || WEEK.test(text) || isAgain(stems[at]));
+  if (other !== -1) return found(other);
   const figures = placesOf(head.columns, 'figures');
   const [first = -1] = figures;
   const months = figures.map((at) => readMonth(headRow.cells[at] ?? ''));
