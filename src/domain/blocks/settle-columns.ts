@@ -66,7 +66,7 @@ export function settleColumns(settings: SettleSettings): Column[] {
     if (second !== undefined && at >= second) return wrong(otherTable);
     if (mistaken !== null && (read === null || read.role === 'figures')) return wrong(mistaken.why);
     const holdsFigures = below[at]?.some(isNumber) === true;
-    const known = taughtColumn(settings, at, read) ?? ofTitle(settings, at, read) ?? read;
+    const known = meantBy(settings, at, read);
     const column = known ?? unknownHeading(settings, at, holdsFigures, suggest);
     const isChosen = column.role === 'left-out' && column.isChosen === true;
     const isNoted = column.role === 'left-out' || (column.role === 'aside' && known === null);
@@ -133,32 +133,29 @@ function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: 
 function withLabels(settings: SettleSettings, known: readonly (Column | null)[], below: Below): (Column | null)[] {
   const { head, report, index, learnt } = settings;
   const isOfMonths = head.across === 'months';
-  const [first = -1] = placesOf(known, 'figures');
-  const [firstFigures = 0] = placesOf(known, 'figures', 'amount');
-  const all = known.map((column, at) => ({ role: column?.role ?? 'empty', texts: below[at] ?? [], at }));
+  const [first = -1] = placesOf(known, 'figures', 'amount');
   const isName = (text: string) => index.isPart(nameIn(text, index)) || endsLearntName(text, learnt);
-  const isMoved = ({ role, texts }: (typeof all)[number]) =>
-    role === 'label' && first !== -1 && texts.filter(isName).length * 2 > texts.length;
-  const before = all.filter((column) => !isOfMonths || column.at < first || isMoved(column));
-  const isLabel = ({ role, texts }: (typeof all)[number]): boolean => {
+  const areMostly = (texts: readonly string[], test: (text: string) => boolean) =>
+    texts.filter(test).length * 2 > texts.length;
+  const isLabel = (column: Column | null, at: number): boolean => {
+    const [role, texts] = [column?.role ?? 'empty', below[at] ?? []];
+    const isMoved = role === 'label' && first !== -1 && areMostly(texts, isName);
+    if (isOfMonths && at >= first && !isMoved) return false;
     if (role === 'label') return !isVersion(texts);
     // `계정` over the names of items.
-    const areNames = role === 'left-out' && texts.filter(index.isOwn).length * 2 > texts.length;
+    const areNames = role === 'left-out' && areMostly(texts, index.isOwn);
     // A report without units: its groups may be named by unit and item.
     const isGroup = role === 'unit' && !report.perBusinessUnit;
     const mayBeLabel = role === 'empty' || (role === 'month' && isOfMonths);
     return (areNames || isGroup || mayBeLabel) && texts.some(isName);
   };
-  const named = before.filter(isLabel);
-  const isKnown = named.length > 0 || placesOf(known, 'field').length > 0;
-  const labels = new Set(named.map(({ at }) => at));
-  const isUnknown = (at: number) =>
-    all[at]?.role === 'empty' && !labels.has(at) && isOfDetails(settings, [...labels], at);
+  const labels = known.flatMap((column, at) => (isLabel(column, at) ? [at] : []));
+  const isKnown = labels.length > 0 || placesOf(known, 'field').length > 0;
   return known.map((column, at) => {
-    if (labels.has(at)) return { role: 'label' };
-    if (isKnown && at < firstFigures && isUnknown(at)) return { role: 'aside' };
-    const isOther = column?.role === 'label' || (column?.role === 'month' && isOfMonths);
-    return isOther ? { role: 'left-out' } : column;
+    const role = column?.role ?? 'empty';
+    if (labels.includes(at)) return { role: 'label' };
+    if (role === 'empty' && isKnown && at < first && isOfDetails(settings, labels, at)) return { role: 'aside' };
+    return role === 'label' || (role === 'month' && isOfMonths) ? { role: 'left-out' } : column;
   });
 }
 
@@ -222,23 +219,21 @@ function mayBeOverMonths(text: string, { index }: SettleSettings): boolean {
   return isSaid || isMeasure(text) || text.split(/\s+/).map(comparableLabel).some(isKnown);
 }
 
-const isOfSeveral = (read: Column | null) => read?.role === 'wrong' && read.why.code === 'several-fields';
-
-/** The field of the title's group, where a heading without a group above it fits several fields; null for none. */
-function ofTitle({ head, headRow, index, group }: SettleSettings, at: number, read: Column | null): Column | null {
-  if (group === null || head.from < head.at || !isOfSeveral(read)) return null;
-  const column = readHeading(textAt(headRow, at), 'rows', index, group);
-  return column?.role === 'row' ? column : null;
-}
-
-/** What was taught or chosen for a heading that nothing or several fields fit; null where nothing was. */
-function taughtColumn(settings: SettleSettings, at: number, read: Column | null): Column | null {
-  const key =
-    read === null || isOfSeveral(read) ? settings.learnt.get(learntName(nameOfColumn(settings, at))) : undefined;
-  if (key === undefined) return null;
-  const row = key === null ? undefined : settings.report.fieldByKey.get(key);
-  if (row === undefined) return { role: 'left-out', isChosen: true };
-  return settings.head.across === 'rows' ? { role: 'row', row } : null;
+/**
+ * A heading that nothing or several fields fit means what was taught or chosen for it, or the field of the title's group;
+ * else what was read.
+ */
+function meantBy(settings: SettleSettings, at: number, read: Column | null): Column | null {
+  const { head, headRow, report, index, learnt, group } = settings;
+  const isOfSeveral = read?.role === 'wrong' && read.why.code === 'several-fields';
+  if (read !== null && !isOfSeveral) return read;
+  const key = learnt.get(learntName(nameOfColumn(settings, at)));
+  const row = report.fieldByKey.get(key ?? '');
+  if (key !== undefined && row === undefined) return { role: 'left-out', isChosen: true };
+  if (row !== undefined && head.across === 'rows') return { role: 'row', row };
+  if (!isOfSeveral || head.from < head.at) return read;
+  const inGroup = readHeading(textAt(headRow, at), 'rows', index, group);
+  return inGroup?.role === 'row' ? inGroup : read;
 }
 
 /** A heading below a group that is merged over several columns is named with it. */
