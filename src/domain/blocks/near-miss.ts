@@ -50,7 +50,8 @@ export function nearFields(
 ): { readonly meant: Words | null; readonly keys: readonly string[] } {
   const name = suggest(text, index.names);
   if (name !== null) {
-    const begun = fieldsBegunBy(text, index);
+    // `IWS 보관비` means none of its three more than another.
+    const begun = fieldsWhere((each) => each.startsWith(comparable(text)), index);
     return begun.length > 1
       ? { meant: null, keys: begun }
       : { meant: inBoth(name, index), keys: fieldsNamed(name, index) };
@@ -66,11 +67,6 @@ export function nearFields(
 function inBoth(name: string, index: LabelIndex): Words {
   const named = index.find([name], null);
   return named.kind === 'row' ? fieldName(named.row).label : { ko: name, en: name };
-}
-
-/** The fields whose names begin with a text: `IWS 보관비` means none of its three more than another. */
-function fieldsBegunBy(text: string, index: LabelIndex): string[] {
-  return fieldsWhere((name) => name.startsWith(comparable(text)), index);
 }
 
 function fieldsWhere(isMeant: (comparableName: string) => boolean, index: LabelIndex): string[] {

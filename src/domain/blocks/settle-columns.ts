@@ -199,15 +199,15 @@ function notMonthsIn(settings: SettleSettings): FaultyCell | null {
   if (first === -1 || months.some((month) => month?.isNumber !== true || month.year !== null)) return null;
   const isBeyond = texts.some((text, at) => at > first && /^(?:1[3-9]|2\d|3[01])$/.test(text));
   const around = [...headRow.cells.slice(0, first), ...title];
-  // Numbers in a table of one month are days.
-  if (isBeyond || ofMonth !== null || around.some(isDayHeading)) return found(first);
+  const saysOther = around.some((text) => isDayHeading(text) || saysNumbered(text));
   const isUnderOther = rowsAbove.some((above) => {
     const over = textAt(above, first);
     // Several texts, such as the fields of an approval, do not head these numbers.
     const isOne = figures.every((at) => ['', over].includes(textAt(above, at)));
     return isOne && !mayBeOverMonths(over, settings);
   });
-  return isUnderOther || around.some(saysNumbered) ? found(first) : null;
+  // Numbers in a table of one month are days.
+  return isBeyond || ofMonth !== null || saysOther || isUnderOther ? found(first) : null;
 }
 
 /** Whether numbers below a text may be months: it says months, a year, a unit, or what the figures are of. */
