@@ -117,6 +117,15 @@ export function createCollector({ report, across, faults, delimiter, scale, allo
     return records.some(isFaulty) ? null : records.map(({ cells }) => cells);
   }
 
+  /** A fault in the cell where a figure was read; null for one that was not. */
+  function faultIn(key: RecordKey, field: string, found: Fault): BlockFault | null {
+    const record = collected.get(recordName(report, key));
+    const [place, row] = [record?.places[field], report.fieldByKey.get(field)];
+    if (place === undefined || row === undefined) return null;
+    const value = bareCell(record?.cells[field] ?? null);
+    return { ...faults.inCellOf(place.source, place.at, found, nameOf(row)), value };
+  }
+
   function recordFrom({ key, cells, known }: Collected): RecordPatch {
     const own = Object.entries(cells).filter(([field]) => !known.has(field));
     return { ...key, revision: undefined, cells: known.size === 0 ? cells : Object.fromEntries(own) };
@@ -132,14 +141,7 @@ export function createCollector({ report, across, faults, delimiter, scale, allo
     computed: () => [...computed.values()],
     months,
     records: () => [...collected.values()].map(recordFrom),
-    /** A fault in the cell where a figure was read; null for one that was not. */
-    faultIn(key: RecordKey, field: string, found: Fault): BlockFault | null {
-      const record = collected.get(recordName(report, key));
-      const [place, row] = [record?.places[field], report.fieldByKey.get(field)];
-      if (place === undefined || row === undefined) return null;
-      const value = bareCell(record?.cells[field] ?? null);
-      return { ...faults.inCellOf(place.source, place.at, found, nameOf(row)), value };
-    },
+    faultIn,
     hasFields: () => hasFields,
   };
 }

@@ -31,8 +31,6 @@ export interface MeasureCell extends TitleCell {
 }
 
 /** What a block says about the scale of its amounts, and about the units of its figures (CONTRACT §8.1). */
-export type Scales = ReturnType<typeof createScales>;
-
 export function createScales(sheet: Sheet) {
   const { scale, names, faults, columns } = sheet;
   const factor = scale ?? 1;
