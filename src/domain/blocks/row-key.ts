@@ -174,9 +174,14 @@ export function createRowKeys(sheet: Sheet) {
   }
 
   return {
-    /** The year and the unit of rows that do not say them. */
-    assumed: { year: years.assumed, bu: report.perBusinessUnit ? units.assumed : null },
     yearsBelow,
+    /** Whether a text says another year or unit of figures that do not say theirs themselves. */
+    areOther(text: string): boolean {
+      const year = years.at === -1 && yearsInHead.length === 0 ? years.assumed : null;
+      const isOtherYear = year !== null && yearsIn(text).some((each) => each !== year);
+      const mayBeOfUnit = report.perBusinessUnit && units.at === -1;
+      return isOtherYear || (mayBeOfUnit && unitsIn(text).some((each) => each !== units.assumed));
+    },
     /** @param isOfMonth whether the row must say its month */
     of(row: BlockRow, isOfMonth: boolean): RowKey {
       const month = monthIn(row);

@@ -119,8 +119,8 @@ export function createRowNames(sheet: Sheet): RowNames {
 
   function accept(labels: Labels, found: Named): NamedRow | 'wrong' | null {
     const { row, at, texts, hasFigures } = labels;
-    const asked = nameOf(row, at);
     const isKnown = found.kind !== 'nothing' && found.kind !== 'several';
+    const asked = isKnown ? '' : nameOf(row, at);
     const taught = isKnown ? undefined : learnt.get(learntName(asked));
     if (taught !== undefined) {
       const field = report.fieldByKey.get(taught ?? '');

@@ -1,5 +1,5 @@
 import { isNumber } from '../cell.ts';
-import { MOST_COLUMNS, placesOf, type Column } from './columns.ts';
+import { MOST_COLUMNS } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import type { BlockRow, Faults, FaultyCell } from './faults.ts';
 import type { Sheet } from './layout.ts';
@@ -62,23 +62,12 @@ export function checkTitle({ title, headRow: head, names, index, faults }: Sheet
   if (field !== undefined) faults.inCell(field.row, field.at, fault('figures-above-head'));
 }
 
-/** Whether figures that do not say their year or unit themselves are said to be of another one. */
-function isOfOtherKey(text: string, { report, columns }: Sheet, { assumed, yearsBelow }: RowKeys): boolean {
-  const has = (role: Column['role']) => placesOf(columns, role).length > 0;
-  const saysYear = has('year') || yearsBelow.some((year) => year !== undefined);
-  const { year, bu } = assumed;
-  return (
-    (!saysYear && year !== null && yearsIn(text).some((each) => each !== year)) ||
-    (report.perBusinessUnit && !has('unit') && unitsIn(text).some((each) => each !== bu))
-  );
-}
-
 /** Reports a note that says short and plainly that the figures are others: `※ 3월은 예상치임`. @returns whether it does */
 export function checkNote(row: BlockRow, sheet: Sheet, keys: RowKeys): boolean {
   const [note, ...others] = titleCells([row]);
   if (note === undefined || others.length > 0) return false;
   const said = saidInNote(note.text);
-  if (said === null || (otherTableIn(said) === null && !isOfOtherKey(said, sheet, keys))) return false;
+  if (said === null || (otherTableIn(said) === null && !keys.areOther(said))) return false;
   sheet.faults.inCell(row, note.at, fault('note-not-actual'));
   return true;
 }
@@ -88,7 +77,7 @@ export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): FaultyC
   const cells = titleCells([row]);
   if (isNote(cells[0]?.text ?? '')) return null;
   const other = cells.find(({ text }) => !sheet.index.isPart(text) && otherTableIn(text) !== null);
-  const found = other ?? cells.find(({ text }) => isOfOtherKey(text, sheet, keys));
+  const found = other ?? cells.find(({ text }) => keys.areOther(text));
   const why = other === undefined ? fault('another-table', {}) : fault('not-actual');
   return found === undefined ? null : { row, at: found.at, why };
 }
