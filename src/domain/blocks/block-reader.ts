@@ -82,9 +82,9 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
   let sheet: Sheet | null = null;
   let reader: RowReader | null = null;
 
-  function begin(rows: readonly BlockRow[]): void {
+  function begin(rows: readonly BlockRow[], isCut = false): void {
     first = null;
-    sheet = rows.length === 0 ? null : findLayout(rows, given, faults);
+    sheet = rows.length === 0 ? null : findLayout(rows, given, faults, isCut);
     if (sheet === null) return;
     reader = readerOf(sheet);
     for (const row of rows.slice(sheet.at + 1)) holdsFigures = reader?.read(row) === true;
@@ -104,7 +104,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
     },
 
     end(how) {
-      if (first !== null) begin(first);
+      if (first !== null) begin(first, how === 'broken');
       if (sheet === null) {
         if (last === null && settings.isOptional !== true) faults.inFile(fault('empty-file', {}));
         return NOTHING_READ;

@@ -42,9 +42,10 @@ export type Given = Omit<ReaderSettings, 'names'> & { readonly names: readonly R
 
 /**
  * Finds report, header and columns among the first rows of a block.
+ * @param isCut whether more rows could not be read: they may say the report
  * @returns null after the fault was reported, or where an optional block holds no report
  */
-export function findLayout(written: readonly BlockRow[], given: Given, faults: Faults): Sheet | null {
+export function findLayout(written: readonly BlockRow[], given: Given, faults: Faults, isCut: boolean): Sheet | null {
   const shown = written.map((row) => asShown(row));
   const rows = given.head === undefined ? withHeadingsDown(shown) : shown;
   const narrow = rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS + 1) }));
@@ -66,7 +67,7 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
     return null;
   }
   if (report === null) {
-    faults.inFile(fault('unknown-report', { ids: reports.map(({ id }) => id) }));
+    if (!isCut) faults.inFile(fault('unknown-report', { ids: reports.map(({ id }) => id) }));
     return null;
   }
   checkKind(report, given, faults);
