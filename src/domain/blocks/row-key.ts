@@ -133,7 +133,7 @@ export function createRowKeys(sheet: Sheet) {
   }
 
   /** The year of a row; what its cells and the headings say must agree. */
-  function yearOf(row: BlockRow, month: WrittenMonth | null): number | null {
+  function yearOf(row: BlockRow, month: WrittenMonth | null, isOfMonth: boolean): number | null {
     if (month !== null) {
       const isDated = month.year !== null;
       areDated ??= isDated;
@@ -151,7 +151,7 @@ export function createRowKeys(sheet: Sheet) {
     }
     if (inCell === null && yearsInHead.length > 0) return years.assumed;
     // A total over months that say their year has that of the months above it.
-    const isSum = month === null && monthAts.length > 0;
+    const isSum = !isOfMonth && monthAts.length > 0;
     if (isSum && years.at === -1 && years.assumed === null) return lastYear;
     const inMonth = month === null || month.year === null ? null : { ...month, value: month.year };
     return years.settled(inMonth ?? inCell);
@@ -189,7 +189,7 @@ export function createRowKeys(sheet: Sheet) {
       if (isLacking) faults.inCellOnce(row, monthAts[0] ?? -1, fault('key-left-empty', { part: 'month' }));
       const bu = unitOf(row);
       if (month === 'wrong') return { year: null, month: null, bu };
-      lastYear = yearOf(row, month);
+      lastYear = yearOf(row, month, isOfMonth);
       return { year: lastYear, month: month?.value ?? null, bu };
     },
   };
