@@ -28,7 +28,7 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
 const MOST_SUGGESTIONS = 100;
 
 /** Suggests the name that was probably meant; null when no name is similar. */
-export type Suggest = (written: string, names: () => string[]) => string | null;
+export type Suggest = (written: string, names: () => Iterable<string>) => string | null;
 
 export function createSuggestions(): Suggest {
   let count = 0;
@@ -48,13 +48,12 @@ export function nearFields(
   index: LabelIndex,
   suggest: Suggest,
 ): { readonly meant: Words | null; readonly keys: readonly string[] } {
-  const name = suggest(text, index.names);
-  if (name !== null) {
+  const row = index.names.get(suggest(text, () => index.names.keys()) ?? '');
+  if (row !== undefined) {
     // `IWS 보관비` means none of its three more than another.
     const begun = fieldsWhere((each) => each.startsWith(comparable(text)), index);
-    return begun.length > 1
-      ? { meant: null, keys: begun }
-      : { meant: inBoth(name, index), keys: fieldsNamed(name, index) };
+    const keys = row.kind === 'field' ? [row.key] : [];
+    return begun.length > 1 ? { meant: null, keys: begun } : { meant: fieldName(row).label, keys };
   }
   // `예산` may be 월 예산, and `아레나스 보관 창고료` any 보관료.
   const words = text
@@ -64,20 +63,9 @@ export function nearFields(
   return { meant: null, keys: fieldsWhere((each) => words.some((word) => each.endsWith(word)), index) };
 }
 
-function inBoth(name: string, index: LabelIndex): Words {
-  const named = index.find([name], null);
-  return named.kind === 'row' ? fieldName(named.row).label : { ko: name, en: name };
-}
-
-function fieldsWhere(isMeant: (comparableName: string) => boolean, index: LabelIndex): string[] {
-  const meant = index.names().filter((name) => isMeant(comparable(name)));
-  return [...new Set(meant.flatMap((name) => fieldsNamed(name, index)))];
-}
-
-function fieldsNamed(name: string, index: LabelIndex): string[] {
-  const named = index.find([name], null);
-  const rows = named.kind === 'row' ? [named.row] : named.kind === 'several' ? named.rows : [];
-  return rows.flatMap((row) => (row.kind === 'field' ? [row.key] : []));
+function fieldsWhere(isMeant: (comparableName: string) => boolean, { names }: LabelIndex): string[] {
+  const meant = [...names].filter(([name, row]) => row.kind === 'field' && isMeant(comparable(name)));
+  return [...new Set(meant.map(([, { key }]) => key))];
 }
 
 /** Whether a word is a month's name with one mistake, or two in a long one: `Mai`, `Juni`, `Feburary`, `2윌`. */
