@@ -92,8 +92,8 @@ export function createRowReader(sheet: Sheet) {
     const text = textAt(row, monthAt);
     const month = readMonth(text);
     const isSum = month === null && TOTAL_WORDS.has(comparableLabel(text));
-    const isOfMonth = month !== null || isSum || !(/^$|[\p{L}※*]/u.test(text) || isBlankIn(row, figureAts));
-    if (!hasFigures && !(isDown ? isOfMonth : isNamed(row))) {
+    const mayBeNote = text === '' || /[\p{L}※*]/u.test(text) || isBlankIn(row, figureAts);
+    if (!hasFigures && (isDown ? month === null && !isSum && mayBeNote : !isNamed(row))) {
       const isKnown = isAside(row);
       if (isDown && !isKnown) faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
       if (isDown || isKnown) return null;
