@@ -61,6 +61,8 @@ export function settleColumns(settings: SettleSettings): Column[] {
   if (second !== undefined) faults.inCell(headRow, second, otherTable);
   const suggest = createSuggestions();
   const seen = new Map<string, number>();
+  const doubtful = watchMonths<number>();
+  const doubtfulAt = headRow.cells.map((text, at) => doubtful(text.trim(), at)).at(-1);
   let isMonthTwice = false;
   return columns.map((read, at): Column => {
     if (second !== undefined && at >= second) return wrong(otherTable);
@@ -74,7 +76,7 @@ export function settleColumns(settings: SettleSettings): Column[] {
       faults.noteInCell(headRow, at, isChosen ? fault('left-out-as-chosen') : fault('column-left-out'));
     }
     const why =
-      column.role === 'wrong' ? column.why : (twice(column, at, seen) ?? unclear(column, at, headRow, columns));
+      column.role === 'wrong' ? column.why : (twice(column, at, seen) ?? unclear(column, at === doubtfulAt, columns));
     if (why === null) return column;
     // Where one month is there twice, all may be.
     const isMonthAgain = column.role === 'figures' && why.code === 'column-twice';
@@ -299,11 +301,9 @@ function twice(column: Column, at: number, seen: Map<string, number>): Fault | n
 /**
  * Why a month's heading may mean another month, or a month of another year, than it says alone; null when it cannot.
  */
-function unclear(column: Column, at: number, { cells }: BlockRow, columns: readonly (Column | null)[]): Fault | null {
+function unclear(column: Column, isDoubtful: boolean, columns: readonly (Column | null)[]): Fault | null {
   if (column.role !== 'figures') return null;
-  const doubtful = watchMonths<number>();
-  const doubtfulAt = cells.map((text, each) => doubtful(text.trim(), each)).at(-1);
-  if (doubtfulAt === at) return fault('unclear-month');
+  if (isDoubtful) return fault('unclear-month');
   if (column.year !== null) return null;
   const months = columns.flatMap((each) => (each?.role === 'figures' ? [each] : []));
   if (months.some(({ year }) => year !== null)) return fault('unclear-month');
