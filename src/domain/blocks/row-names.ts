@@ -50,10 +50,9 @@ export function createRowNames(sheet: Sheet): RowNames {
   const labelAts = placesOf(columns, 'label');
   const figureAts = placesOf(columns, 'figures', 'amount');
   const [firstFigures = 0] = figureAts;
+  const lastLabel = labelAts.at(-1) ?? Infinity;
   /** Columns whose texts name a row where its labels do not. */
-  const detailAts = placesOf(columns, 'aside').filter(
-    (at) => labelAts.length > 0 && at > (labelAts.at(-1) ?? 0) && at < firstFigures,
-  );
+  const detailAts = placesOf(columns, 'aside').filter((at) => at > lastLabel && at < firstFigures);
   const suggest = createSuggestions();
   const groupOfSheet = groupOfTitle(sheet.title, sheet.names, report);
   /** What the rows above say of the next one. */
