@@ -62,7 +62,8 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const suggest = createSuggestions();
   const seen = new Map<string, number>();
   const doubtful = watchMonths<number>();
-  const doubtfulAt = headRow.cells.map((text, at) => doubtful(text.trim(), at)).at(-1);
+  const months = head.across === 'months' ? headRow.cells : [];
+  const doubtfulAt = months.map((text, at) => doubtful(text.trim(), at)).at(-1);
   let isMonthTwice = false;
   return columns.map((read, at): Column => {
     if (second !== undefined && at >= second) return wrong(otherTable);
