@@ -7,12 +7,11 @@ import { indexOf, indexOfAll } from '../../src/domain/blocks/label-index.ts';
 import { createSuggestions, nearFields, nearMiss } from '../../src/domain/blocks/near-miss.ts';
 import { cellFault } from '../../src/domain/cell-words.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
+import { readBlock } from '../support/read-block.ts';
 
 test('a name with one mistake is recognised as the name that was meant', () => {
   for (const report of reports) {
-    const names = indexOf(report)
-      .names()
-      .filter((name) => name.length >= 12);
+    const names = [...indexOf(report).names.keys()].filter((name) => name.length >= 12);
     assert.ok(names.length > 0);
     fc.assert(
       fc.property(
@@ -40,7 +39,7 @@ test('a name with one mistake is recognised as the name that was meant', () => {
 });
 
 test('a name that is similar to none gets no suggestion', () => {
-  const names = ['year', ...indexOf(reportById('cost')).names()];
+  const names = ['year', ...indexOf(reportById('cost')).names.keys()];
   for (const written of ['', 'xyz', 'Mai', 'completely different', '비고', 'x'.repeat(10_000), '1', '2024']) {
     assert.equal(nearMiss(written, names), undefined, written);
   }
@@ -108,9 +107,25 @@ test('the delimiter is the one that makes the header row known', () => {
   }
 });
 
+test('an unknown report is reported alone, and not of a file that is cut', () => {
+  const rows = ['|1월|2월|3월 예상', '잡비|1|2|3'].map((row) => row.split('|'));
+  const options = { kind: null, year: 2024, bu: null };
+  const { errors } = readBlock(rows, { options });
+  assert.equal(errors.length, 1, errors.join('\n'));
+  assert.match(errors[0] ?? '', /The report is not known/);
+  assert.deepEqual(readBlock(rows, { options, isCut: true }).errors, []);
+});
+
+test('of several months that may be other months, the first is reported', () => {
+  const rows = ['|02/01/2024|03/01/2024|13/04/2024', '아레나스 관리비|1|2|3'].map((row) => row.split('|'));
+  const { errors } = readBlock(rows, { options: { kind: 'cost', year: null, bu: 'SKB' } });
+  assert.equal(errors.length, 1, errors.join('\n'));
+  assert.match(errors[0] ?? '', /^1:2 "02\/01\/2024" is not clearly one month/);
+});
+
 test('every key and label of every report is known, and unknown words are not', () => {
   for (const report of reports) {
-    for (const name of indexOf(report).names()) {
+    for (const name of indexOf(report).names.keys()) {
       const named = indexOfAll().find([` ${name.normalize('NFD').toUpperCase()} `], null);
       assert.ok(named.kind === 'row' && report.rows.includes(named.row), name);
     }

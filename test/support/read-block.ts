@@ -8,6 +8,8 @@ export interface BlockSettings {
   readonly options: KeySource;
   readonly names?: BlockNames;
   readonly scale?: number;
+  /** Whether more rows could not be read. */
+  readonly isCut?: boolean;
 }
 
 export interface BlockResult {
@@ -37,7 +39,7 @@ export function readBlock(rows: readonly (readonly string[])[], settings: BlockS
     { error: into(errors), warning: into(warnings), notice: into(notices) },
   );
   for (const [at, cells] of rows.entries()) reader.row({ row: at + 1, line: at + 1, cells });
-  const block = reader.end('whole');
+  const block = reader.end(settings.isCut === true ? 'broken' : 'whole');
   block.reportSums(() => undefined);
   return { records: block.records, errors: errors ?? [], warnings: warnings ?? [], notices: notices ?? [] };
 }

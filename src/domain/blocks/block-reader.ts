@@ -1,20 +1,14 @@
-import { bareCell } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import type { Cells, RecordKey, RecordPatch } from '../record.ts';
 import type { Label, Report } from '../report.ts';
-import { reports } from '../reports.ts';
-import { MONTHS } from '../year-month.ts';
-import { createCollector, type Collector } from './collector.ts';
 import { placesOf, type Column } from './columns.ts';
 import { readNames, type BlockNames, type KeySource } from './context.ts';
-import { createFaults, textAt, type BlockFault, type BlockRow, type Faults, type FaultSink } from './faults.ts';
+import { createFaults, type BlockFault, type BlockRow, type FaultSink } from './faults.ts';
 import { ROWS_AHEAD, type Head } from './find-head.ts';
-import { indexOf } from './label-index.ts';
-import { findLayout, type Given, type Layout, type Sheet } from './layout.ts';
+import { findLayout, type Sheet } from './layout.ts';
 import type { LearntNames } from './learnt-words.ts';
-import { fieldName } from './names-in-words.ts';
-import { createRowReader, type FirstReason, type RowReader } from './row-reader.ts';
-import { createScales, type Scales } from './scales.ts';
+import type { Reason } from './placement.ts';
+import { createRowReader, type RowReader } from './row-reader.ts';
 import { findDifferingSums, reportDifferingSums, type DifferingSum, type WrittenFigure } from './sums.ts';
 import { fault } from './words.ts';
 
@@ -56,7 +50,7 @@ export interface ReadBlock {
   readonly differingSums: readonly DifferingSum[];
   /** Whether fields are named by their keys, as a program names them. */
   readonly isKeyed: boolean;
-  readonly because: readonly FirstReason[];
+  readonly because: readonly Reason[];
   /** Passes a warning for each row of them to the sink. @param stored the cells of a stored month */
   readonly reportSums: (stored: (key: RecordKey) => Cells | undefined) => void;
 }
@@ -85,14 +79,15 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
   let first: BlockRow[] | null = [];
   let last: BlockRow | null = null;
   let holdsFigures = false;
-  let layout: Layout | null = null;
-  let body: Body | null = null;
+  let sheet: Sheet | null = null;
+  let reader: RowReader | null = null;
 
-  function begin(rows: readonly BlockRow[]): void {
+  function begin(rows: readonly BlockRow[], isCut = false): void {
     first = null;
-    layout = rows.length === 0 ? null : findLayout(rows, given, faults);
-    body = layout === null ? null : bodyOf(layout, given, faults);
-    for (const row of layout === null ? [] : rows.slice(layout.at + 1)) holdsFigures = body?.reader.read(row) === true;
+    sheet = rows.length === 0 ? null : findLayout(rows, given, faults, isCut);
+    if (sheet === null) return;
+    reader = readerOf(sheet);
+    for (const row of rows.slice(sheet.at + 1)) holdsFigures = reader?.read(row) === true;
   }
 
   return {
@@ -100,72 +95,45 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
       if (row.cells.every((cell) => cell.trim() === '')) return true;
       last = row;
       if (first === null) {
-        holdsFigures = body?.reader.read(row) === true;
+        holdsFigures = reader?.read(row) === true;
       } else {
         first.push(row);
         if (first.length === ROWS_AHEAD) begin(first);
       }
-      return first !== null || body !== null;
+      return first !== null || reader !== null;
     },
 
     end(how) {
-      if (first !== null) begin(first);
-      if (layout === null) {
+      if (first !== null) begin(first, how === 'broken');
+      if (sheet === null) {
         if (last === null && settings.isOptional !== true) faults.inFile(fault('empty-file', {}));
         return NOTHING_READ;
       }
-      const { report, columns, headRow, across } = layout;
+      const { report, columns, headRow } = sheet;
       if (how === 'open' && last !== null && last.cells.length < columns.length && holdsFigures) {
         faults.inRow(last, fault('cut-off', { cells: last.cells.length, columns: columns.length }));
       }
-      body?.scales.end();
-      body?.reader.end();
+      reader?.end();
       if (how !== 'broken') {
         if (last === headRow) {
           faults.inFile(fault('head-alone', {}));
-        } else if (isSound && report !== null && body?.collector.hasFields() !== true) {
+        } else if (isSound && reader?.collector.hasFields() !== true) {
           faults.inFile(fault('no-field', { report: report.id }));
         }
-        if (report === null) faults.inFile(fault('unknown-report', { ids: reports.map(({ id }) => id) }));
       }
-      if (report === null || body === null) return { ...NOTHING_READ, report };
-      const { collector, reader } = body;
+      if (reader === null) return { ...NOTHING_READ, report };
+      const { collector, because } = reader;
       const computed = collector.computed();
       const differingSums = findDifferingSums(computed, collector.months);
-      const isKey = (text: string) => report.fieldByKey.has(text);
       return {
         report,
         records: isSound ? collector.records() : [],
-        faultIn(key, field, found) {
-          const cell = collector.cellOf(key, field);
-          if (cell === null) return null;
-          const { value, at, source } = cell;
-          const row = across === 'rows' ? undefined : report.fieldByKey.get(field);
-          const named = row === undefined ? {} : { field: fieldName(row) };
-          const header = textAt(headRow, at);
-          return {
-            row: source.row,
-            line: source.line,
-            column: at + 1,
-            header,
-            value: bareCell(value),
-            ...named,
-            fault: found,
-          };
-        },
+        faultIn: collector.faultIn,
         computed,
-        isKeyed: placesOf(columns, 'field').length > 0 || headRow.cells.some(isKey),
-        because: reader.because(),
+        isKeyed: placesOf(columns, 'field').length > 0 || headRow.cells.some((text) => report.fieldByKey.has(text)),
+        because: because(),
         differingSums,
-        reportSums: (stored) =>
-          reportDifferingSums(
-            differingSums,
-            ({ year, month, bu }) =>
-              (month === null ? MONTHS : [month])
-                .map((each) => stored({ year, month: each, bu }))
-                .filter((cells) => cells !== undefined),
-            faults,
-          ),
+        reportSums: (stored) => reportDifferingSums(differingSums, stored, faults),
       };
     },
   };
@@ -182,26 +150,15 @@ const NOTHING_READ: ReadBlock = {
   reportSums: () => {},
 };
 
-interface Body {
-  readonly collector: Collector;
-  readonly scales: Scales;
-  readonly reader: RowReader;
-}
-
-/** @returns null where the report is not known or no column can hold a field; then nothing is read */
-function bodyOf(layout: Layout, given: Given, faults: Faults): Body | null {
-  const { report, across, columns } = layout;
+/** @returns null where no column can hold a field; then nothing is read */
+function readerOf(sheet: Sheet): RowReader | null {
+  const { across, columns, faults } = sheet;
   const isField = (column: Column) => column.role === 'row' && column.row.kind === 'field';
   // The end says that there is no field.
-  if (report === null || (across === 'rows' && !columns.some(isField))) return null;
+  if (across === 'rows' && !columns.some(isField)) return null;
   if (across === 'rows' && placesOf(columns, 'month').length === 0) {
     faults.inFile(fault('no-month-column', {}));
     return null;
   }
-  const sheet: Sheet = { ...given, ...layout, report, learnt: given.learnt(report), index: indexOf(report), faults };
-  const collector = createCollector(sheet);
-  // What belongs to a sum may be in a column that cannot be read.
-  if (placesOf(columns, 'wrong').length > 0) collector.spoil();
-  const scales = createScales(sheet);
-  return { collector, scales, reader: createRowReader(sheet, collector, scales) };
+  return createRowReader(sheet);
 }

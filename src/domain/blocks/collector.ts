@@ -1,18 +1,17 @@
-import { hasClosingDash, parseCell, type CellValue } from '../cell.ts';
+import { bareCell, hasClosingDash, parseCell, type CellValue } from '../cell.ts';
 import { withoutGuard } from '../csv-cell.ts';
 import { times } from '../decimal.ts';
 import type { Fault } from '../fault.ts';
 import { numberFault, whyText } from '../not-a-number.ts';
 import { recordName, type Cells, type RecordKey, type RecordPatch } from '../record.ts';
 import type { FieldRow, ValueRow } from '../report.ts';
-import { MONTHS } from '../year-month.ts';
-import { textAt } from './faults.ts';
+import { textAt, type BlockFault } from './faults.ts';
 import type { Sheet } from './layout.ts';
 import { fieldName } from './names-in-words.ts';
-import { shortenedDigits, type WrittenFigure } from './sums.ts';
+import { recordsBehind, shortenedDigits, type WrittenFigure } from './sums.ts';
 import { fault } from './words.ts';
 
-type Figure<Row extends ValueRow = ValueRow> = Omit<WrittenFigure, 'row' | 'year'> & {
+type Figure<Row extends ValueRow = ValueRow> = Omit<WrittenFigure, 'row' | 'year' | 'scale'> & {
   readonly row: Row;
   readonly year: number | null;
 };
@@ -29,9 +28,8 @@ interface Collected {
 /** `17,123`, with any signs around it. */
 const ONE_COMMA = /^[^\d,]*\d{1,3},\d{3}[^\d,]*$/;
 
-export type Collector = ReturnType<typeof createCollector>;
-
-export function createCollector({ report, across, faults, delimiter, allowText, storedText }: Sheet) {
+export function createCollector({ report, across, faults, delimiter, scale, allowText, storedText }: Sheet) {
+  const scaleOf = ({ unit }: ValueRow) => (unit === '원' ? (scale ?? 1) : 1);
   const collected = new Map<string, Collected>();
   const computed = new Map<string, WrittenFigure>();
   let last: Collected | null = null;
@@ -76,7 +74,7 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
   const nameOf = (row: FieldRow) => (across === 'rows' ? undefined : fieldName(row));
 
   /** The value of a cell, or its fault. An empty cell clears the stored value. */
-  function readCell({ row, scale, source, at }: Figure<FieldRow>): CellValue | Fault {
+  function readCell({ row, source, at }: Figure<FieldRow>): CellValue | Fault {
     const text = withoutGuard(textAt(source, at));
     const parsed = parseCell(text);
     if (parsed.fault !== undefined) return parsed.fault;
@@ -90,11 +88,12 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
       hasWarnedOfCommas = true;
       faults.warnInCell(source, at, fault('comma-in-number', { value }), nameOf(row));
     }
-    if (scale === 1 || row.unit !== '원') return value;
+    const factor = scaleOf(row);
+    if (factor === 1) return value;
     if (/원\s*$/u.test(text)) return fault('won-among-thousands');
-    const scaled = parseCell(times(value, scale));
+    const scaled = parseCell(times(value, factor));
     const isExact = scaled.fault === undefined && typeof scaled.value === 'number';
-    return isExact ? scaled.value : fault('too-many-digits-in-won', { scale });
+    return isExact ? scaled.value : fault('too-many-digits-in-won', { scale: factor });
   }
 
   /** Keeps a computed figure, to be compared at the end. @param isOfMonths whether it is the total over the months */
@@ -105,19 +104,26 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
     if (textAt(source, at) === '' || source.doubtful?.has(at) === true) return;
     // The first one counts; this also bounds memory when a file repeats them.
     const name = `${row.key} ${year} ${month ?? 'total'} ${bu}`;
-    const scale = row.unit === '원' ? figure.scale : 1;
-    if (!computed.has(name)) computed.set(name, { ...figure, year, month, scale });
+    if (!computed.has(name)) computed.set(name, { ...figure, year, month, scale: scaleOf(row) });
   }
 
-  function months({ row, year, month, bu }: WrittenFigure): readonly Cells[] | null {
+  function months(figure: WrittenFigure): readonly Cells[] | null {
     if (isSpoiled) return null;
+    const { row } = figure;
     const keys = row.kind === 'field' ? [row.key] : [...row.plus, ...row.minus];
-    const records = (month === null ? MONTHS : [month]).flatMap(
-      (each) => collected.get(recordName(report, { year, month: each, bu })) ?? [],
-    );
+    const records = recordsBehind(figure).flatMap((key) => collected.get(recordName(report, key)) ?? []);
     const isFaulty = ({ places, cells }: Collected) =>
       keys.some((key) => places[key] !== undefined && cells[key] === undefined);
     return records.some(isFaulty) ? null : records.map(({ cells }) => cells);
+  }
+
+  /** A fault in the cell where a figure was read; null for one that was not. */
+  function faultIn(key: RecordKey, field: string, found: Fault): BlockFault | null {
+    const record = collected.get(recordName(report, key));
+    const [place, row] = [record?.places[field], report.fieldByKey.get(field)];
+    if (place === undefined || row === undefined) return null;
+    const value = bareCell(record?.cells[field] ?? null);
+    return { ...faults.inCellOf(place.source, place.at, found, nameOf(row)), value };
   }
 
   function recordFrom({ key, cells, known }: Collected): RecordPatch {
@@ -135,12 +141,7 @@ export function createCollector({ report, across, faults, delimiter, allowText, 
     computed: () => [...computed.values()],
     months,
     records: () => [...collected.values()].map(recordFrom),
-    /** A cell, and where it was read; null for one that was not. */
-    cellOf(key: RecordKey, field: string) {
-      const record = collected.get(recordName(report, key));
-      const place = record?.places[field];
-      return place === undefined ? null : { ...place, value: record?.cells[field] ?? null };
-    },
+    faultIn,
     hasFields: () => hasFields,
   };
 }

@@ -22,9 +22,10 @@ export type Column =
   | { readonly role: 'amount' | 'year' | 'month' | 'unit' | 'field' | 'label' | 'total' | 'scale' }
   /** Nothing that a report holds: a remark, an average, a quarter. */
   | { readonly role: 'left-out'; readonly isChosen?: boolean }
-  /** Texts beside the labels: they name a row with them where the labels alone do not. */
-  | { readonly role: 'detail' }
-  /** Its heading is not known: texts below it are left out, figures are asked about. */
+  /**
+   * Its heading is not known: figures below it are asked about. Texts are left out, or name a row together with labels
+   * that alone do not.
+   */
   | { readonly role: 'aside' }
   | { readonly role: 'empty' }
   | { readonly role: 'wrong'; readonly why: Fault };
@@ -122,7 +123,7 @@ export function severalFit(rows: readonly ValueRow[], text: string): Fault {
 }
 
 /** Why a row or a column that another report has is not taken; null when no report has it. */
-export function reportElsewhere(texts: readonly string[], report: Report | null) {
+export function reportElsewhere(texts: readonly string[], report: Report) {
   const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');
-  return other === undefined || report === null ? null : fault('field-of-another-report', { report: other.id });
+  return other === undefined ? null : fault('field-of-another-report', { report: other.id });
 }

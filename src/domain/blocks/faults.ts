@@ -26,6 +26,14 @@ export interface BlockRow {
   readonly means?: ValueRow | undefined;
 }
 
+/** A cell, and what is wrong with it. */
+export interface FaultyCell {
+  readonly row: BlockRow;
+  /** Column, counted from 0. */
+  readonly at: number;
+  readonly why: Fault;
+}
+
 /** A text of a row; empty beyond its end. @param at counted from 0 */
 export function textAt({ cells }: Pick<BlockRow, 'cells'>, at: number): string {
   return (cells[at] ?? '').trim();
@@ -102,6 +110,7 @@ export function createFaults({ error, warning, notice }: FaultSink) {
     return !reported.has(name) && reported.add(name) === reported;
   }
 
+  /** A fault in a cell, to be reported by another. */
   const inCellOf = (row: BlockRow, at: number, found: Fault, field?: FieldName): BlockFault => ({
     row: row.row,
     line: row.line,
@@ -112,13 +121,14 @@ export function createFaults({ error, warning, notice }: FaultSink) {
     fault: found,
   });
 
-  /** @param field where the heading does not say it */
-  function inCell(row: BlockRow, at: number, why: Fault, field?: FieldName): void {
+  /** @param field where the heading does not say it @returns what a row with a reported fault is */
+  function inCell(row: BlockRow, at: number, why: Fault, field?: FieldName): 'wrong' {
     const found = inCellOf(row, at, why, field);
     // One fault of a cell is enough: an invalid yearMonth is found twice, as a year and as a month.
     const isRepeated = last?.row === found.row && last.column === found.column;
     last = found;
     if (!isRepeated) error(found);
+    return 'wrong';
   }
 
   return {
@@ -126,9 +136,10 @@ export function createFaults({ error, warning, notice }: FaultSink) {
       head = headRow;
     },
     inCell,
+    inCellOf,
     /** For a fault that every row repeats: reported at its first occurrence only. */
-    inCellOnce(row: BlockRow, at: number, found: Fault): void {
-      if (isNew(found)) inCell(row, at, found);
+    inCellOnce(row: BlockRow, at: number, found: Fault): 'wrong' {
+      return isNew(found) ? inCell(row, at, found) : 'wrong';
     },
     inRow: (row: Pick<BlockRow, 'row' | 'line'>, found: Fault) => error(faultInRow(row, found)),
     /** For what is missing from the whole file: each fault is reported once. */

@@ -2,7 +2,8 @@ import { HEADING_WORDS } from '../other-words.ts';
 import { identityOf, placesOf, readHeading, type Across, type Column } from './columns.ts';
 import { textAt, type BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
-import { besideMonths, readMonth } from './month-text.ts';
+import type { Sheet } from './layout.ts';
+import { areInTurn, besideMonths, readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 import { fault } from './words.ts';
 import { createWrittenGroups } from './written-groups.ts';
@@ -64,26 +65,21 @@ function count({ columns }: Head, ...roles: Column['role'][]): number {
   return placesOf(columns, ...roles).length;
 }
 
-interface Known {
-  readonly columns: readonly Column[];
-  readonly across: Across;
-  readonly index: LabelIndex;
-}
+type Known = Pick<Sheet, 'columns' | 'across' | 'index'>;
 
-/** Whether a row that holds no figures names the columns of another table. */
-export function isOtherHead(row: BlockRow, known: Known): boolean {
-  const columns = row.cells.map((text) => readHeading(text, known.across, known.index));
-  const roles = columns.flatMap((column) => (column === null ? [] : [column.role]));
+/**
+ * Whether a row that holds no figures is the header again, perhaps in the other language or with other remarks, or names
+ * the columns of another table; null for neither.
+ */
+export function headAgain({ cells }: BlockRow, { columns, across, index }: Known): 'same' | 'other' | null {
+  const again = cells.map((text) => readHeading(text, across, index));
+  const ids = columns.map(identityOf);
+  const isSame = (id: string | null, at: number) => id === null || identityOf(again[at] ?? null) === id;
+  if (ids.some((id) => id !== null) && ids.every(isSame)) return 'same';
+  const roles = again.flatMap((column) => (column === null ? [] : [column.role]));
   const told = roles.filter((role) => role !== 'left-out' && role !== 'empty');
   const isHead = told.some((role) => ['figures', 'row', 'amount', 'month'].includes(role));
-  return isHead && told.length > 1 && !told.includes('wrong') && !isSameHead(row, known);
-}
-
-/** Whether a row is the header again, perhaps in the other language or with other remarks. */
-export function isSameHead({ cells }: BlockRow, { columns, across, index }: Known): boolean {
-  const ids = columns.map(identityOf);
-  const again = cells.map((text) => identityOf(readHeading(text, across, index)));
-  return ids.some((id) => id !== null) && ids.every((id, at) => id === null || again[at] === id);
+  return isHead && told.length > 1 && !told.includes('wrong') ? 'other' : null;
 }
 
 function headOf(rows: readonly BlockRow[], at: number, across: Across, index: LabelIndex): Head {
@@ -98,9 +94,8 @@ function monthsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex):
   if (first === -1) return null;
   const months = [first, ...others].flatMap((column) => readMonth(row.cells[column] ?? '') ?? []);
   const words = months.filter(({ isNumber }) => !isNumber).length;
-  const counts = months.map(({ year, month }) => (year ?? 0) * 12 + month);
   const least = months[0]?.year === null ? LEAST_NUMBERS.bare : LEAST_NUMBERS.withYear;
-  const countUp = counts.length >= least && counts.every((each, next) => each === (counts[0] ?? 0) + next);
+  const countUp = months.length >= least && areInTurn(months);
   // `품목` heads the labels, and it is an item: numbers beside it may be its figures.
   const isHeading = (column: number) => words > 0 || countUp || !index.isOwn(row.cells[column] ?? '');
   const headings = placesOf(head.columns, 'field', 'label', 'unit', 'year', 'total', 'left-out');
@@ -112,10 +107,10 @@ function monthsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex):
 
 /** With labels and amounts it is a list, although `합계` beside them names a row of the report. */
 function monthsDown(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
-  const [across, list] = [rowsAcross(rows, at, index), oneFigureARow(rows, at, index)];
+  const [across, list] = [rowsAcross(rows, at, index), headOf(rows, at, 'amount', index)];
   const hasFields = across?.columns.some((column) => column?.role === 'row' && column.row.kind === 'field') === true;
-  const isList = list !== null && !hasFields && count(list, 'label', 'field') > 0;
-  return isList ? list : (across ?? list);
+  if (count(list, 'month') === 0 || count(list, 'amount') === 0) return across;
+  return across === null || (!hasFields && count(list, 'label', 'field') > 0) ? list : across;
 }
 
 function rowsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
@@ -168,11 +163,6 @@ function withMonthColumn(rows: readonly BlockRow[], head: Head | null): Head | n
   // A year column beside it makes numbers months.
   if (at === -1 || count(head, 'row') < 2) return null;
   return { ...head, columns: head.columns.map((column, each) => (each === at ? { role: 'month' } : column)) };
-}
-
-function oneFigureARow(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
-  const head = headOf(rows, at, 'amount', index);
-  return count(head, 'month') > 0 && count(head, 'amount') > 0 ? head : null;
 }
 
 function isMonthWord(text: string): boolean {

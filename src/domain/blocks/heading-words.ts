@@ -53,7 +53,7 @@ export const headingWords = {
     ko: '머리글만 있습니다. 값이 있는 행을 추가하세요.',
     en: `${on === 'terminal' ? 'The file has' : 'There is'} only a header row; add the rows with the figures.`,
   }),
-  'no-field': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
+  'no-field': ({ report }: { readonly report: ReportId }, on: Surface) => ({
     ko: `가져올 값이 없습니다. 월과 ${reportName(report, on).ko}의 항목이 함께 적힌 값을 찾지 못했습니다.`,
     en: `There is no figure to import: none has both a month and ${
       on === 'terminal'

@@ -32,7 +32,8 @@ export interface LabelIndex {
   readonly isOwn: (text: string) => boolean;
   /** The groups that a title or a heading names among other words: `SK 수입액`, `출고 현황`. */
   readonly groupsIn: (text: string) => readonly Label[];
-  readonly names: () => string[];
+  /** Each row by its key and by its full label in each language. */
+  readonly names: ReadonlyMap<string, ValueRow>;
 }
 
 /** Finds rows by what people call them, in either language, in the forms of CONTRACT §8.1. */
@@ -117,8 +118,11 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
       }
       return all;
     },
-    names: () =>
-      rows.flatMap((row) => (row.kind === 'group' ? [] : [row.key, fullLabel(row, 'en'), fullLabel(row, 'ko')])),
+    names: new Map(
+      rows.flatMap((row) =>
+        row.kind === 'group' ? [] : [row.key, fullLabel(row, 'en'), fullLabel(row, 'ko')].map((name) => [name, row]),
+      ),
+    ),
   };
 }
 
@@ -154,12 +158,8 @@ function inOneSpelling(label: string): string {
   return other === undefined ? written : written.slice(0, -other.spelling.length) + other.name;
 }
 
-const comparableLabels = new Map<Label, Label>();
-
-function names(label: Label): Label {
-  const known = comparableLabels.get(label) ?? { en: comparableName(label.en), ko: comparableName(label.ko) };
-  comparableLabels.set(label, known);
-  return known;
+function names({ en, ko }: Label): Label {
+  return { en: comparableName(en), ko: comparableName(ko) };
 }
 
 function inBothLanguages(label: Label): string[] {
@@ -227,6 +227,6 @@ export function indexOfAll(): LabelIndex {
     isPart: (text) => all.some((index) => index.isPart(text)),
     isOwn: (text) => all.some((index) => index.isOwn(text)),
     groupsIn: (text) => all.flatMap((index) => index.groupsIn(text)),
-    names: () => all.flatMap((index) => index.names()),
+    names: new Map(all.flatMap(({ names }) => [...names])),
   };
 }

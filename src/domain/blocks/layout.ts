@@ -17,10 +17,9 @@ import { monthIn } from './statements.ts';
 import { checkTitle, labelledCells, titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
-/** How a block is laid out: what each column holds, and where its figures begin. */
-export interface Layout {
-  /** Null where it is not known; then nothing is read. */
-  readonly report: Report | null;
+/** A block whose layout is known, with all that its rows are read by. */
+export interface Sheet extends Omit<Given, 'learnt'> {
+  readonly report: Report;
   readonly across: Across;
   readonly headRow: BlockRow;
   readonly at: number;
@@ -29,6 +28,9 @@ export interface Layout {
   readonly title: readonly TitleCell[];
   /** The one month that title or names name: then other numbers are days. Null where they name none. */
   readonly ofMonth: number | null;
+  readonly index: LabelIndex;
+  readonly learnt: LearntNames;
+  readonly faults: Faults;
 }
 
 /** How many rows above the header may say something about its columns. */
@@ -39,19 +41,12 @@ const NO_HEAD_ROW: BlockRow = { row: 0, line: 0, cells: [] };
 /** The settings of the reader, with what the names of the block say. */
 export type Given = Omit<ReaderSettings, 'names'> & { readonly names: readonly ReadName[] };
 
-/** A block whose layout is known, with all that its rows are read by. */
-export interface Sheet extends Layout, Omit<Given, 'learnt'> {
-  readonly report: Report;
-  readonly index: LabelIndex;
-  readonly learnt: LearntNames;
-  readonly faults: Faults;
-}
-
 /**
  * Finds report, header and columns among the first rows of a block.
+ * @param isCut whether more rows could not be read: they may say the report
  * @returns null after the fault was reported, or where an optional block holds no report
  */
-export function findLayout(written: readonly BlockRow[], given: Given, faults: Faults): Layout | null {
+export function findLayout(written: readonly BlockRow[], given: Given, faults: Faults, isCut: boolean): Sheet | null {
   const shown = written.map((row) => asShown(row));
   const rows = given.head === undefined ? withYearsDown(withHeadingsDown(shown)) : shown;
   const narrow = rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS + 1) }));
@@ -72,27 +67,24 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
     faults.inFile(fault('too-wide', { last: columnLetters(width), most: MOST_COLUMNS }));
     return null;
   }
+  if (report === null) {
+    if (!isCut) faults.inFile(fault('unknown-report', { ids: reports.map(({ id }) => id) }));
+    return null;
+  }
   checkKind(report, given, faults);
   const titleRows = rows.slice(0, head.from);
   const above = labelledCells(titleRows);
   const texts = [...above, ...given.names].map(({ text }) => text);
   const ofMonth = texts.map(monthIn).find((month) => month !== null) ?? null;
   const rowsAbove = rows.slice(Math.max(0, head.from - ROWS_ABOVE), Math.max(0, head.at));
-  const columns = settleColumns({
-    head,
-    row: headRow,
-    rowsAbove,
-    below: written.slice(head.at + 1),
-    report,
-    index,
-    learnt: report === null ? new Map() : given.learnt(report),
-    faults,
-    title: texts,
-    group: report === null ? null : groupOfTitle(above, given.names, report),
-  });
+  const { across, at } = head;
+  const known = { ...given, report, across, headRow, at, ofMonth, index, learnt: given.learnt(report), faults };
+  const group = groupOfTitle(above, given.names, report);
+  const columns = settleColumns({ ...known, head, rowsAbove, below: written.slice(at + 1), title: texts, group });
   const title = [...above, ...titleCells([headRow]).filter(({ text, at }) => isTitle(text, columns[at]))];
-  checkTitle(title, headRow, given.names, index, faults);
-  return { report, across: head.across, headRow, at: head.at, columns, title, ofMonth };
+  const sheet = { ...known, columns, title };
+  checkTitle(sheet);
+  return sheet;
 }
 
 /** More than one is a header. */
@@ -170,9 +162,9 @@ function kindOf(names: readonly ReadName[]): Report['id'] | null {
 /**
  * A name that says another report than the one that is read. A workbook that is named after one report may hold others.
  */
-function checkKind(report: Report | null, { names: [name] }: Given, faults: Faults): void {
+function checkKind(report: Report, { names: [name] }: Given, faults: Faults): void {
   const named = name === undefined ? null : kindOf([name]);
-  if (name === undefined || named === null || report === null || report.id === named) return;
+  if (name === undefined || named === null || report.id === named) return;
   // `import.csv` says what is done with a file, too.
   if (/\bimport\b(?! report)/i.test(name.text)) return;
   faults.inFile(fault('name-disagrees', { thing: name.thing, part: 'kind', named, said: report.id }));

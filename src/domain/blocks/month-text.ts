@@ -96,6 +96,12 @@ export function readMonth(text: string): MonthText | null {
   return null;
 }
 
+/** Whether each month is the one after the month before it. */
+export function areInTurn(months: readonly (MonthText | null)[]): boolean {
+  const counts = months.map((each) => (each === null ? NaN : (each.year ?? 0) * 12 + each.month));
+  return counts.every((count, at) => count === (counts[0] ?? NaN) + at);
+}
+
 export const ENGLISH_WORD = new RegExp(`(?<![a-z])${NAME}\\.?(?![a-z])`, 'g');
 export const RANGE = new RegExp(
   `\\d{1,2} ?월? ?[~-] ?\\d{1,2} ?월|(?<![a-z])${NAME}\\.? ?(?:[~-]|to) ?${NAME}\\.?(?![a-z])`,
@@ -116,13 +122,33 @@ export function besideMonths(text: string): string | null {
 }
 
 /** Ways of writing a month that may mean another month beside one that shows it, unless a further one denies it. */
-export const MONTH_DOUBTS: readonly { readonly isUnclear: RegExp; readonly shows: RegExp; readonly denies?: RegExp }[] =
-  [
-    // A spreadsheet shortens 2024.10 to 2024.1; beside 2024.09, or 2024.11 without 2024.10, it is not January.
-    { isUnclear: /^\d{4}\.1$/, shows: /^\d{4}\.(?:0\d|1[12])$/, denies: /^\d{4}\.10$/ },
-    // `02/01/2024`: the first of February, or the second of January beside `13/01/2024`.
-    {
-      isUnclear: /^(?:0?[2-9]|1[0-2])[-/.]0?1[-/.]\d{4}$/,
-      shows: /^(?:1[3-9]|2\d|3[01])[-/.]\d{1,2}[-/.]\d{4}$/,
-    },
-  ];
+const MONTH_DOUBTS: readonly { readonly isUnclear: RegExp; readonly shows: RegExp; readonly denies?: RegExp }[] = [
+  // A spreadsheet shortens 2024.10 to 2024.1; beside 2024.09, or 2024.11 without 2024.10, it is not January.
+  { isUnclear: /^\d{4}\.1$/, shows: /^\d{4}\.(?:0\d|1[12])$/, denies: /^\d{4}\.10$/ },
+  // `02/01/2024`: the first of February, or the second of January beside `13/01/2024`.
+  {
+    isUnclear: /^(?:0?[2-9]|1[0-2])[-/.]0?1[-/.]\d{4}$/,
+    shows: /^(?:1[3-9]|2\d|3[01])[-/.]\d{1,2}[-/.]\d{4}$/,
+  },
+];
+
+/**
+ * Watches months as they are written, one after the other.
+ * @returns for each the first one that those up to it show to be doubtful; null for none
+ */
+export function watchMonths<Place>(): (text: string, place: Place) => Place | null {
+  const doubts = MONTH_DOUBTS.map((doubt) => ({
+    ...doubt,
+    first: null as Place | null,
+    isShown: false,
+    isDenied: false,
+  }));
+  return (text, place) => {
+    for (const doubt of doubts) {
+      if (doubt.isUnclear.test(text)) doubt.first ??= place;
+      doubt.isShown ||= doubt.shows.test(text);
+      doubt.isDenied ||= doubt.denies?.test(text) === true;
+    }
+    return doubts.find(({ first, isShown, isDenied }) => first !== null && isShown && !isDenied)?.first ?? null;
+  };
+}

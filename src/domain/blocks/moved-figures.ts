@@ -1,14 +1,14 @@
 import { isNumber } from '../cell.ts';
 import { SUB_TOTAL_WORDS } from '../other-words.ts';
 import { placesOf } from './columns.ts';
-import { textAt, type BlockRow } from './faults.ts';
+import { textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import { comparableLabel } from './plain-text.ts';
-import type { Mistaken, SettleSettings } from './settle-columns.ts';
+import type { SettleSettings } from './settle-columns.ts';
 import { endsWithSum } from './signs.ts';
 import { fault } from './words.ts';
 
 /** What a table of months needs for its sums to tell where its figures are. */
-type Table = Pick<SettleSettings, 'head' | 'row' | 'below'>;
+type Table = Pick<SettleSettings, 'head' | 'headRow' | 'below'>;
 
 const holdsFigures = (row: BlockRow, ats: readonly number[]) => ats.some((at) => isNumber(textAt(row, at)));
 
@@ -25,7 +25,7 @@ export function holdsSums(table: Table, at: number): boolean {
 }
 
 /** The cell that shows that all figures are in a wrong place; null where none does. */
-export function movedIn(table: Table): Mistaken | null {
+export function movedIn(table: Table): FaultyCell | null {
   return movedAside(table) ?? movedDown(table);
 }
 
@@ -33,8 +33,8 @@ export function movedIn(table: Table): Mistaken | null {
 const LEAST_SUMS = 3;
 
 /** One column off: below the last month are the sums of the others. */
-function movedAside(table: Table): Mistaken | null {
-  const { row, below } = table;
+function movedAside(table: Table): FaultyCell | null {
+  const { headRow: row, below } = table;
   const months = monthsBefore(table, Infinity);
   const at = months.at(-1) ?? 0;
   const areMany = months.length > LEAST_SUMS && new Set(below.map((each) => textAt(each, at))).size > LEAST_SUMS;
@@ -43,7 +43,7 @@ function movedAside(table: Table): Mistaken | null {
 }
 
 /** One row too low: each sub total is in the row below its own. */
-function movedDown({ head, below }: Table): Mistaken | null {
+function movedDown({ head, below }: Table): FaultyCell | null {
   const months = placesOf(head.columns, 'figures');
   const labelOf = ({ cells }: BlockRow) => cells.findIndex((text) => SUB_TOTAL_WORDS.has(comparableLabel(text)));
   const sums = below.flatMap((row, at) => (labelOf(row) !== -1 && at < below.length - 1 ? [at] : []));

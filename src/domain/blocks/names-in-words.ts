@@ -28,7 +28,7 @@ export function inEnglish({ key, label }: FieldName, on: Surface): string {
 
 /** A row or a column that is asked about. */
 export interface UnknownName {
-  readonly report: ReportId | null;
+  readonly report: ReportId;
   /** The name that was probably meant. */
   readonly meant: Words | null;
   readonly asks: Asked;
@@ -42,11 +42,11 @@ export function howToName({ report, meant, asks }: UnknownName, on: Surface): Wo
   if (on === 'page') return { ko: '', en: '' };
   const key = meant === null ? 'KEY' : (asks.near[0] ?? 'KEY');
   const [once, left] = [asOption(asks.text, key), asOption(asks.text, '-')];
-  const teach = report === null ? null : `dashboard words add ${report} ${forShell(asks.text)} ${key}`;
+  const teach = `dashboard words add ${report} ${forShell(asks.text)} ${key}`;
   const [ifSo, ifSoKo] = meant === null ? ['Add', ''] : ['If so, add', '맞으면 '];
   return {
-    ko: ` ${ifSoKo}${once}${teach === null ? '' : ` (계속 쓰려면 ${teach})`}, 제외하려면 ${left}`,
-    en: ` ${ifSo} ${once}${teach === null ? '' : `, or teach it: ${teach}`}; ${left} leaves it out`,
+    ko: ` ${ifSoKo}${once} (계속 쓰려면 ${teach}), 제외하려면 ${left}`,
+    en: ` ${ifSo} ${once}, or teach it: ${teach}; ${left} leaves it out`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { composed } from '../composed.ts';
 import type { Words } from '../language.ts';
-import type { FieldRow } from '../report.ts';
+import type { ValueRow } from '../report.ts';
 import type { LabelIndex } from './label-index.ts';
 import { ENGLISH_MONTHS } from './month-text.ts';
 import { fieldName } from './names-in-words.ts';
@@ -29,7 +29,7 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
 const MOST_SUGGESTIONS = 100;
 
 /** Suggests the name that was probably meant; null when no name is similar. */
-export type Suggest = (written: string, names: () => string[]) => string | null;
+export type Suggest = (written: string, names: () => Iterable<string>) => string | null;
 
 export function createSuggestions(): Suggest {
   let count = 0;
@@ -54,13 +54,13 @@ export function nearFields(
 ): { readonly meant: Words | null; readonly keys: readonly string[] } {
   const isCount = COUNTS.test(text);
   const fits: Fits = ({ unit }) => !isCount || unit !== '원';
-  const names = () => index.names().filter((each) => !isCount || fieldsNamed(each, index, fits).length > 0);
-  const name = suggest(text, names);
-  if (name !== null) {
-    const begun = fieldsBegunBy(text, index, fits);
-    return begun.length > 1
-      ? { meant: null, keys: begun }
-      : { meant: inBoth(name, index), keys: fieldsNamed(name, index, fits) };
+  const names = () => [...index.names].flatMap(([name, row]) => (fits(row) ? name : []));
+  const row = index.names.get(suggest(text, names) ?? '');
+  if (row !== undefined) {
+    // `IWS 보관비` means none of its three more than another.
+    const begun = fieldsWhere((each) => each.startsWith(comparable(text)), index, fits);
+    const keys = row.kind === 'field' ? [row.key] : [];
+    return begun.length > 1 ? { meant: null, keys: begun } : { meant: fieldName(row).label, keys };
   }
   // `예산` may be 월 예산, and `아레나스 보관 창고료` any 보관료.
   const words = text
@@ -70,27 +70,11 @@ export function nearFields(
   return { meant: null, keys: fieldsWhere((each) => words.some((word) => each.endsWith(word)), index, fits) };
 }
 
-function inBoth(name: string, index: LabelIndex): Words {
-  const named = index.find([name], null);
-  return named.kind === 'row' ? fieldName(named.row).label : { ko: name, en: name };
-}
+type Fits = (row: ValueRow) => boolean;
 
-/** The fields whose names begin with a text: `IWS 보관비` means none of its three more than another. */
-function fieldsBegunBy(text: string, index: LabelIndex, fits: Fits): string[] {
-  return fieldsWhere((name) => name.startsWith(comparable(text)), index, fits);
-}
-
-function fieldsWhere(isMeant: (comparableName: string) => boolean, index: LabelIndex, fits: Fits): string[] {
-  const meant = index.names().filter((name) => isMeant(comparable(name)));
-  return [...new Set(meant.flatMap((name) => fieldsNamed(name, index, fits)))];
-}
-
-type Fits = (field: FieldRow) => boolean;
-
-function fieldsNamed(name: string, index: LabelIndex, fits: Fits): string[] {
-  const named = index.find([name], null);
-  const rows = named.kind === 'row' ? [named.row] : named.kind === 'several' ? named.rows : [];
-  return rows.flatMap((row) => (row.kind === 'field' && fits(row) ? [row.key] : []));
+function fieldsWhere(isMeant: (comparableName: string) => boolean, { names }: LabelIndex, fits: Fits): string[] {
+  const meant = [...names].filter(([name, row]) => row.kind === 'field' && fits(row) && isMeant(comparable(name)));
+  return [...new Set(meant.map(([, { key }]) => key))];
 }
 
 /** Whether a word is a month's name with one mistake, or two in a long one: `Mai`, `Juni`, `Feburary`, `2윌`. */

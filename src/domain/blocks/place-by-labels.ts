@@ -71,10 +71,6 @@ function place(
   const isRowsOnly = unplaced.size > 0 && all.errors.every(isOfOneRow);
   const others = () => rows.filter(({ row }) => !unplaced.has(row));
   const { block, omitted } = isRowsOnly ? read(others(), head, group, table) : all;
-  const reasons = block.because.map(({ said, means }) => ({
-    said,
-    means: typeof means === 'number' ? means - 1 : means,
-  }));
   const sets = block.records.flatMap(({ month, cells }) =>
     Object.entries(cells).map(([key, value]) => ({ key, column: month - 1, value })),
   );
@@ -86,7 +82,7 @@ function place(
     sums: [...ofMonths, ...totals.map(({ figure, own }) => writtenSum(figure, own))].filter((sum) => sum !== null),
     omitted: [...new Set([...known.omitted, ...omitted].map((text) => text.trim()))].filter(Boolean),
     faults: all.errors.map(forPage),
-    because: reasons,
+    because: block.because,
   };
 }
 

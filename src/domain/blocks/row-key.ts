@@ -1,11 +1,11 @@
 import type { BusinessUnit } from '../report.ts';
 import { isYear, yearFromText } from '../year-month.ts';
 import { placesOf } from './columns.ts';
-import { assumedFrom, statementsIn, type Statement } from './context.ts';
+import { assumedFrom, statementsIn, type Statement, type TitleCell } from './context.ts';
 import { textAt, type BlockRow } from './faults.ts';
 import { readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
-import { isActual, MONTH_DOUBTS, readMonth } from './month-text.ts';
+import { isActual, readMonth, watchMonths } from './month-text.ts';
 import { plainText } from './plain-text.ts';
 import { unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
@@ -19,12 +19,7 @@ export interface RowKey {
   readonly bu: BusinessUnit | null;
 }
 
-interface Place {
-  readonly row: BlockRow;
-  /** Column, counted from 0. */
-  readonly at: number;
-}
-
+type Place = Pick<TitleCell, 'row' | 'at'>;
 type Written<T> = Place & { readonly value: T };
 type WrittenMonth = Written<number> & { readonly year: number | null };
 
@@ -40,19 +35,21 @@ function createKeyPart<T extends number | BusinessUnit>(
   const assumed = chosen ?? assumedFrom(statements);
   let said: T | null = null;
   const unlike = (value: T) => statements.filter(({ values }) => !values.includes(value));
-  for (const statement of chosen === null ? [] : unlike(chosen)) disagree(statement, chosen ?? '', null);
+  if (chosen !== null) for (const statement of unlike(chosen)) disagree(statement, chosen, null);
 
   /** @param said the value that counts @param written the cell that says it */
-  function disagree(statement: Statement<T>, said: T | '', written: Place | null): void {
+  function disagree(statement: Statement<T>, said: T, written: Place | null): void {
     const { from, values } = statement;
     const [named] = values;
-    if (from !== 'title') {
-      faults.inFile(fault('name-disagrees', { thing: from, part, named, said }));
-    } else {
-      const { row, at } = written ?? statement;
-      const why = chosen === null ? fault('key-disagrees', { part, other: written === null ? said : named }) : null;
-      faults.inCellOnce(row, at, why ?? fault('another-key', { said: named, chosen: chosen ?? '' }));
-    }
+    if (from !== 'title') return faults.inFile(fault('name-disagrees', { thing: from, part, named, said }));
+    const { row, at } = written ?? statement;
+    const other = written === null ? said : named;
+    const isChosen = chosen !== null;
+    faults.inCellOnce(
+      row,
+      at,
+      isChosen ? fault('another-key', { said: named, chosen }) : fault('key-disagrees', { part, other }),
+    );
   }
 
   /** The value that counts, where options, title and names say the same. */
@@ -77,14 +74,10 @@ function createKeyPart<T extends number | BusinessUnit>(
     const text = textAt(row, at);
     const value = text === '' ? null : read(text);
     if (text !== '' && value === null) {
-      faults.inCell(row, at, fault(part === 'year' ? 'not-a-year' : 'not-a-unit'));
-      return 'wrong';
+      return faults.inCell(row, at, fault(part === 'year' ? 'not-a-year' : 'not-a-unit'));
     }
     if (at !== -1 && chosen === null) {
-      if (value === null && said !== null) {
-        faults.inCellOnce(row, at, fault('key-left-empty', { part }));
-        return 'wrong';
-      }
+      if (value === null && said !== null) return faults.inCellOnce(row, at, fault('key-left-empty', { part }));
       said = value;
     }
     return value === null ? null : { value, row, at };
@@ -105,15 +98,11 @@ export function createRowKeys(sheet: Sheet) {
   const years = createKeyPart('year', sheet, statementsIn(title, names, yearsIn), readYear);
   const unitsSaid = report.perBusinessUnit ? statementsIn(title, names, unitsIn) : [];
   const units = createKeyPart('bu', sheet, unitsSaid, readUnit);
+  /** Of the row above; null where it said none. */
+  let lastYear: number | null = null;
   /** Whether the first month says its year. */
   let areDated: boolean | null = null;
-  /** The first month of a doubtful form, and whether others show that it is doubtful. */
-  const doubts = MONTH_DOUBTS.map((doubt) => ({
-    ...doubt,
-    first: null as Place | null,
-    isShown: false,
-    isDenied: false,
-  }));
+  const doubtfulMonth = watchMonths<Place>();
   /** The year that each heading of a month says; undefined where it says none. */
   const yearsBelow = columns.map((column, at) =>
     column.role === 'figures' && column.year !== null
@@ -130,32 +119,21 @@ export function createRowKeys(sheet: Sheet) {
       if (text === '') continue;
       const read = readMonth(text);
       if (read === null || !isActual(read)) {
-        faults.inCell(row, at, read === null ? fault('not-a-month') : fault('not-actual'));
-        return 'wrong';
+        return faults.inCell(row, at, read === null ? fault('not-a-month') : fault('not-actual'));
       }
-      checkForm(row, at, text);
+      const doubtful = doubtfulMonth(text, { row, at });
+      if (doubtful !== null) faults.inCellOnce(doubtful.row, doubtful.at, fault('unclear-month'));
       const year: number | null = read.year ?? first?.year ?? null;
       if (first !== null && (first.value !== read.month || (first.year ?? year) !== year)) {
-        faults.inCell(row, at, fault('key-disagrees', { part: 'month', other: first.value }));
-        return 'wrong';
+        return faults.inCell(row, at, fault('key-disagrees', { part: 'month', other: first.value }));
       }
       first = { value: read.month, year, row, at };
     }
     return first;
   }
 
-  function checkForm(row: BlockRow, at: number, text: string): void {
-    for (const doubt of doubts) {
-      if (doubt.isUnclear.test(text)) doubt.first ??= { row, at };
-      doubt.isShown ||= doubt.shows.test(text);
-      doubt.isDenied ||= doubt.denies?.test(text) === true;
-      const { first, isShown, isDenied } = doubt;
-      if (first !== null && isShown && !isDenied) faults.inCellOnce(first.row, first.at, fault('unclear-month'));
-    }
-  }
-
   /** The year of a row; what its cells and the headings say must agree. */
-  function yearOf(row: BlockRow, month: WrittenMonth | null): number | null {
+  function yearOf(row: BlockRow, month: WrittenMonth | null, isOfMonth: boolean): number | null {
     if (month !== null) {
       const isDated = month.year !== null;
       areDated ??= isDated;
@@ -172,6 +150,9 @@ export function createRowKeys(sheet: Sheet) {
       return null;
     }
     if (inCell === null && yearsInHead.length > 0) return years.assumed;
+    // A total over months that say their year has that of the months above it.
+    const isSum = !isOfMonth && monthAts.length > 0;
+    if (isSum && years.at === -1 && years.assumed === null) return lastYear;
     const inMonth = month === null || month.year === null ? null : { ...month, value: month.year };
     return years.settled(inMonth ?? inCell);
   }
@@ -193,17 +174,23 @@ export function createRowKeys(sheet: Sheet) {
   }
 
   return {
-    /** The year and the unit of rows that do not say them. */
-    assumed: { year: years.assumed, bu: report.perBusinessUnit ? units.assumed : null },
     yearsBelow,
-    /** @param isOfMonth whether the row must say its month @param year where it is known without the row */
-    of(row: BlockRow, isOfMonth: boolean, year?: number | null): RowKey {
+    /** Whether a text says another year or unit of figures that do not say theirs themselves. */
+    areOther(text: string): boolean {
+      const year = years.at === -1 && yearsInHead.length === 0 ? years.assumed : null;
+      const isOtherYear = year !== null && yearsIn(text).some((each) => each !== year);
+      const mayBeOfUnit = report.perBusinessUnit && units.at === -1;
+      return isOtherYear || (mayBeOfUnit && unitsIn(text).some((each) => each !== units.assumed));
+    },
+    /** @param isOfMonth whether the row must say its month */
+    of(row: BlockRow, isOfMonth: boolean): RowKey {
       const month = monthIn(row);
       const isLacking = month === null && isOfMonth;
       if (isLacking) faults.inCellOnce(row, monthAts[0] ?? -1, fault('key-left-empty', { part: 'month' }));
       const bu = unitOf(row);
       if (month === 'wrong') return { year: null, month: null, bu };
-      return { year: year === undefined ? yearOf(row, month) : year, month: month?.value ?? null, bu };
+      lastYear = yearOf(row, month, isOfMonth);
+      return { year: lastYear, month: month?.value ?? null, bu };
     },
   };
 }

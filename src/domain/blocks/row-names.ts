@@ -1,4 +1,3 @@
-import type { Fault } from '../fault.ts';
 import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Label, ValueRow } from '../report.ts';
 import { isLeftOut, nameIn, placesOf, reportElsewhere, saysNoFigure, severalFit } from './columns.ts';
@@ -52,10 +51,9 @@ export function createRowNames(sheet: Sheet): RowNames {
   const labelAts = placesOf(columns, 'label');
   const figureAts = placesOf(columns, 'figures', 'amount');
   const [firstFigures = 0] = figureAts;
+  const lastLabel = labelAts.at(-1) ?? Infinity;
   /** Columns whose texts name a row where its labels do not. */
-  const detailAts = placesOf(columns, 'detail', 'aside').filter(
-    (at) => labelAts.length > 0 && at > (labelAts.at(-1) ?? 0) && at < firstFigures,
-  );
+  const detailAts = placesOf(columns, 'aside').filter((at) => at > lastLabel && at < firstFigures);
   const suggest = createSuggestions();
   const groupOfSheet = groupOfTitle(sheet.title, sheet.names, report);
   const isUnclear = createWrittenGroups();
@@ -78,15 +76,10 @@ export function createRowNames(sheet: Sheet): RowNames {
     return { row, at, said };
   };
 
-  function wrong({ row, at }: Pick<Labels, 'row' | 'at'>, why: Fault): 'wrong' {
-    faults.inCell(row, at, why);
-    return 'wrong';
-  }
-
   function nameless(row: BlockRow, at: number, hasFigures: boolean): 'wrong' | null {
     // A total whose cell is merged over the columns before the labels.
     if (row.cells.some(isSomeTotal)) return null;
-    if (hasFigures) return wrong({ row, at }, fault('row-without-name', {}));
+    if (hasFigures) return faults.inCell(row, at, fault('row-without-name', {}));
     faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
     return null;
   }
@@ -100,7 +93,7 @@ export function createRowNames(sheet: Sheet): RowNames {
     if (also.kind !== 'row' || also.row === found.row) return named(found.row, fieldAt);
     const at = labelAts[labels.texts.findLastIndex(isFilled)] ?? fieldAt;
     const facts = { label: fieldName(also.row), field: fieldName(found.row) };
-    return wrong({ ...labels, at }, fault('names-disagree', facts));
+    return faults.inCell(labels.row, at, fault('names-disagree', facts));
   }
 
   /** `수입액,,소계` below the items of SKB is that of SKB. */
@@ -127,8 +120,8 @@ export function createRowNames(sheet: Sheet): RowNames {
 
   function accept(labels: Labels, found: Named): NamedRow | 'wrong' | null {
     const { row, at, texts, hasFigures } = labels;
-    const asked = nameOf(row, at);
     const isKnown = found.kind !== 'nothing' && found.kind !== 'several';
+    const asked = isKnown ? '' : nameOf(row, at);
     const taught = isKnown ? undefined : learnt.get(learntName(asked));
     if (taught !== undefined) {
       const field = report.fieldByKey.get(taught ?? '');
@@ -156,7 +149,7 @@ export function createRowNames(sheet: Sheet): RowNames {
         // Figures beside a group's name are its sub total.
         const subTotal = report.rows.find((each) => each.kind === 'derived' && each.group === found.group);
         if (subTotal?.kind === 'derived') return named(subTotal, at);
-        return wrong(labels, fault('row-of-group', { report: report.id }));
+        return faults.inCell(row, at, fault('row-of-group', { report: report.id }));
       }
       case 'some-total': {
         // In a column of groups a total is that of all of them.
@@ -174,7 +167,7 @@ export function createRowNames(sheet: Sheet): RowNames {
           isAlone ? group !== null && each.group === group : each.unit === unit,
         );
         return others.length > 0 || meant === undefined
-          ? wrong(labels, severalFit(found.rows, asked))
+          ? faults.inCell(row, at, severalFit(found.rows, asked))
           : named(meant, at);
       }
       case 'nothing': {
@@ -217,14 +210,12 @@ export function createRowNames(sheet: Sheet): RowNames {
     else if (isOver) above.heading = { ...above.heading, group: 'unknown', text: '' };
   }
 
-  function refuse(labels: Labels, asked: string): 'wrong' {
-    const other = reportElsewhere(labels.texts, report);
-    if (other !== null) {
-      faults.inCellOnce(labels.row, labels.at, other);
-      return 'wrong';
-    }
+  function refuse({ row, at, texts }: Labels, asked: string): 'wrong' {
+    const other = reportElsewhere(texts, report);
+    if (other !== null) return faults.inCellOnce(row, at, other);
     const { meant, keys } = nearFields(asked, index, suggest);
-    return wrong(labels, fault('unknown-row', { report: report.id, meant, asks: { text: asked, near: keys } }));
+    const asks = { text: asked, near: keys };
+    return faults.inCell(row, at, fault('unknown-row', { report: report.id, meant, asks }));
   }
 
   /** The texts of these columns, from the first to the last that is filled, and the groups merged over them. */
@@ -271,7 +262,7 @@ export function createRowNames(sheet: Sheet): RowNames {
     const isFigure = labelAts.length > 1 && hasFigures && found !== null && found !== 'wrong';
     if (!isFigure || above.heading.group !== null) return found;
     const written = own.length > 1 ? 'here' : groups.length > 0 ? 'before' : 'nowhere';
-    return isUnclear(found.row, written) ? wrong(labels, fault('unclear-group')) : found;
+    return isUnclear(found.row, written) ? faults.inCell(row, labels.at, fault('unclear-group')) : found;
   };
 }
 

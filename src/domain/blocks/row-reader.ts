@@ -1,21 +1,22 @@
 import { isNumber } from '../cell.ts';
 import { ACTUAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { ValueRow } from '../report.ts';
-import type { Collector } from './collector.ts';
+import { createCollector } from './collector.ts';
 import { placesOf, saysNoFigure } from './columns.ts';
 import type { TitleCell } from './context.ts';
-import { asShown, firstFilled, textAt, type BlockRow } from './faults.ts';
-import { isOtherHead, isSameHead } from './find-head.ts';
+import { asShown, firstFilled, textAt, type BlockRow, type FaultyCell } from './faults.ts';
+import { headAgain } from './find-head.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
+import type { Reason } from './placement.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { createRowKeys, type RowKey } from './row-key.ts';
 import { createRowNames, type NamedRow } from './row-names.ts';
-import { measureOfFigure, readMeasure, type MeasureCell, type Scales } from './scales.ts';
+import { createScales, readMeasure, type MeasureCell } from './scales.ts';
 import { createSplitFigures } from './split-figures.ts';
 import { isDayHeading } from './statements.ts';
-import { beginningOf, checkBeside, checkNote, type Beginning } from './surroundings.ts';
+import { beginningOf, checkBeside, checkNote } from './surroundings.ts';
 import { fault } from './words.ts';
 
 interface Subject {
@@ -25,23 +26,21 @@ interface Subject {
   readonly isSum: boolean;
 }
 
-/** A heading or a label as it is written, and the month or the row that it was taken for. */
-export interface FirstReason {
-  readonly said: string;
-  readonly means: number | ValueRow;
-}
-
 export type RowReader = ReturnType<typeof createRowReader>;
 
-export function createRowReader(sheet: Sheet, collector: Collector, scales: Scales) {
+export function createRowReader(sheet: Sheet) {
   const { index, report, across, headRow, columns, ofMonth, faults } = sheet;
+  const collector = createCollector(sheet);
+  // What belongs to a sum may be in a column that cannot be read.
+  if (placesOf(columns, 'wrong').length > 0) collector.spoil();
+  const scales = createScales(sheet);
   const keys = createRowKeys(sheet);
   const naming = createRowNames(sheet);
   const isDown = across === 'rows';
   const figureAts = placesOf(columns, 'figures', 'amount', 'total', 'row');
-  const asideAts = placesOf(columns, 'aside', 'detail');
-  const besideAts = placesOf(columns, 'left-out', 'aside', 'detail');
-  const measureAts = placesOf(columns, 'scale', 'left-out', 'aside', 'detail');
+  const asideAts = placesOf(columns, 'aside');
+  const besideAts = placesOf(columns, 'left-out', 'aside');
+  const measureAts = placesOf(columns, 'scale', 'left-out', 'aside');
   const labelAts = placesOf(columns, 'label', 'field', 'month');
   const keyAts = new Set([...labelAts, ...placesOf(columns, 'year', 'unit')]);
   const isOfKey = (at: number) => keyAts.has(at);
@@ -52,21 +51,21 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
   const measures: readonly MeasureCell[][] = columns.map((column, at) => {
     const text = textAt(headRow, at);
     const remark = column.role === 'figures' ? (readMonth(text)?.remark ?? text) : text;
-    return figureAts.includes(at) ? measureIn(remark, headRow, at) : [];
+    return figureAts.includes(at) ? measureIn(remark, headRow, at, !isDown) : [];
   });
   /** A row without figures that makes the figures below it those of another table. */
-  let beginning: Beginning | null = null;
+  let beginning: FaultyCell | null = null;
   /** How the first month is written. */
   let form: string | null = null;
   /** The row of figures above: its unit as it is written, and how many rows up to it have each a later year. */
   let above: (RowKey & { readonly unit: string; readonly name: ValueRow | null; readonly run: number }) | null = null;
   /** Why the first figure is where it is. */
-  let because: readonly FirstReason[] | null = null;
+  let because: readonly Reason[] | null = null;
   /** Columns whose figures were asked about. */
   const asked = new Set<number>();
   let isOver = false;
   // In thousands or millions amounts of three digits are ordinary.
-  const splits = sheet.delimiter === ',' && scales.factor === 1 ? createSplitFigures(figureAts) : null;
+  const splits = sheet.delimiter === ',' && (sheet.scale ?? 1) === 1 ? createSplitFigures(figureAts) : null;
 
   /** Turns one row below the header into cells, and reports what is wrong with it. @returns whether it held figures */
   function read(stored: BlockRow): boolean {
@@ -80,7 +79,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
       isOver = true;
       return false;
     }
-    const subject = isDown ? monthRow(row, hasFigures) : fieldRow(row, hasFigures);
+    const subject = subjectOf(row, hasFigures);
     if (subject === null) return false;
     if (subject !== 'wrong' && !isUnknownColumn(row) && readFigures(row, subject)) return true;
     // After a fault of a whole row no sum can be compared.
@@ -88,23 +87,36 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     return false;
   }
 
-  /** A row per month. Null for a row to leave out. */
-  function monthRow(row: BlockRow, hasFigures: boolean): Subject | null {
+  /** What a row is about. Null for a row to leave out. */
+  function subjectOf(row: BlockRow, hasFigures: boolean): Subject | 'wrong' | null {
     const text = textAt(row, monthAt);
     const month = readMonth(text);
     const isSum = month === null && TOTAL_WORDS.has(comparableLabel(text));
-    if (month === null && !isSum) {
-      const isNote = !hasFigures && (text === '' || /[\p{L}※*]/u.test(text) || isBlankIn(row, figureAts));
-      if (isNote && !isAside(row)) faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
-      if (isNote || isNoMonth(row)) return null;
+    const mayBeNote = text === '' || /[\p{L}※*]/u.test(text) || isBlankIn(row, figureAts);
+    if (!hasFigures && (isDown ? month === null && !isSum && mayBeNote : !isNamed(row))) {
+      const isKnown = isAside(row);
+      if (isDown && !isKnown) faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
+      if (isDown || isKnown) return null;
     }
+    if (month === null && (isSum ? !isDown : isNoMonth(row))) return null;
     if (isDay(row)) return null;
-    if (month !== null && !hasFigures && form !== null && formOf(text) !== form) {
-      faults.noteInCell(row, monthAt, fault('row-left-out'));
-      return null;
+    if (isDown) {
+      form ??= formOf(text);
+      const isOther = month !== null && !hasFigures && formOf(text) !== form;
+      if (isOther) faults.noteInCell(row, monthAt, fault('row-left-out'));
+      return isOther ? null : { named: null, isSum };
     }
-    form ??= formOf(text);
-    return { named: null, isSum };
+    const named = naming(row, hasFigures);
+    // A group may say a scale beside its name.
+    if (named === null && !hasFigures) scales.takeRow(without(row, labelAts));
+    if (named === null || named === 'wrong') return named;
+    // A list may end with totals, which are of no month.
+    return named.row.kind === 'derived' && across === 'amount' && text === '' ? null : { named, isSum: false };
+  }
+
+  /** A row of texts in place of figures is named like any other. */
+  function isNamed(row: BlockRow): boolean {
+    return row.means !== undefined || labelAts.some((at) => index.isOwn(withoutMeasure(textAt(row, at))));
   }
 
   /**
@@ -127,30 +139,12 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     return isNone;
   }
 
-  /** A row per field, or one figure a row. Null for a row to leave out. */
-  function fieldRow(row: BlockRow, hasFigures: boolean): Subject | 'wrong' | null {
-    // A row of texts in place of figures is named like any other.
-    const isNamed = row.means !== undefined || labelAts.some((at) => index.isOwn(withoutMeasure(textAt(row, at))));
-    if (!hasFigures && !isNamed && isAside(row)) return null;
-    const month = textAt(row, monthAt);
-    const isSum = month !== '' && TOTAL_WORDS.has(comparableLabel(month));
-    if (isSum || (month !== '' && readMonth(month) === null && isNoMonth(row))) return null;
-    if (isDay(row)) return null;
-    const named = naming(row, hasFigures);
-    // A group may say a scale beside its name.
-    if (named === null && !hasFigures) scales.takeRow(without(row, labelAts));
-    if (named === null || named === 'wrong') return named;
-    // A list may end with totals, which are of no month.
-    return named.row.kind === 'derived' && across === 'amount' && month === '' ? null : { named, isSum: false };
-  }
-
   /** What a row without figures says about the rows near it. @returns whether it is known to be none of the report */
   function isAside(row: BlockRow): boolean {
-    if (isSameHead(row, sheet) || checkNote(row, sheet, keys)) return true;
-    const isHead = isOtherHead(row, sheet);
-    beginning ??= isHead
-      ? { row, at: firstFilled(row), why: fault('another-table', {}) }
-      : beginningOf(row, sheet, keys);
+    const head = headAgain(row, sheet);
+    if (head === 'same' || checkNote(row, sheet, keys)) return true;
+    beginning ??=
+      head === 'other' ? { row, at: firstFilled(row), why: fault('another-table', {}) } : beginningOf(row, sheet, keys);
     const isBelowHead = above === null && beginning === null && isBlankIn(row, labelAts);
     // A scale in one cell of several, which may be merged, is that of all.
     const [only = -1, ...others] = figureAts.filter((at) => textAt(row, at) !== '');
@@ -162,7 +156,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
 
   /** A row of units between the header and the first figures. @returns whether it says nothing that is not understood */
   function readUnits(row: BlockRow): boolean {
-    for (const at of figureAts) measures[at]?.push(...measureIn(textAt(row, at), row, at));
+    for (const at of figureAts) measures[at]?.push(...measureIn(textAt(row, at), row, at, !isDown));
     const isKnown = (text: string) =>
       isBorder([text]) || ACTUAL_WORDS.has(comparableLabel(text)) || readMonth(text) !== null;
     const unknown = figureAts.find((at) => !isKnown(textAt(row, at)));
@@ -196,7 +190,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     }
     const isBroken = sheet.brokenEncoding !== null && cell.includes('\uFFFD');
     const isMonth = role === 'month' && readMonth(cell) !== null;
-    const isText = role === 'label' || role === 'detail' || role === 'scale' || isMonth;
+    const isText = role === 'label' || role === 'scale' || isMonth;
     if (!isBroken && (isText || !/[\r\n]/.test(cell.trim()))) return false;
     const encoding = sheet.brokenEncoding ?? '';
     faults.inCell(row, at, isBroken ? fault('cell-not-encoded', { encoding }) : fault('line-break'));
@@ -207,9 +201,7 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
   /** @returns whether the figures of the row could be read */
   function readFigures(raw: BlockRow, { named, isSum }: Subject): boolean {
     const row = readable(isSum ? without(raw, [monthAt]) : raw);
-    // A total over months that say their year has that of the months above it.
-    const isOfAbove = isSum && keys.assumed.year === null && yearAt === -1;
-    const key = keys.of(row, across !== 'months' && !isSum, isOfAbove ? (above?.year ?? null) : undefined);
+    const key = keys.of(row, across !== 'months' && !isSum);
     const [unit, name] = [textAt(row, unitAt), named?.row ?? null];
     const isAfterDecember = isDown && key.month === 1 && above?.month === 12 && above.unit === unit;
     if (isAfterDecember && yearAt === -1 && readMonth(textAt(row, monthAt))?.year === null) {
@@ -231,27 +223,19 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
 
   function takeFigures(source: BlockRow, { year, month, bu }: RowKey, { named, isSum }: Subject): void {
     const ofRow = rowMeasures(source, named);
-    const ofMonth = measureIn(readMonth(textAt(source, monthAt))?.remark ?? '', source, monthAt);
+    const ofMonth = measureIn(readMonth(textAt(source, monthAt))?.remark ?? '', source, monthAt, true);
     splits?.take(source, (at) => rowAt(at, named)?.unit === '원');
     for (const at of figureAts) {
       const column = columns[at];
       const row = rowAt(at, named);
       if (column === undefined || row === undefined) continue;
-      const text = textAt(source, at);
-      if (text !== '') {
-        const figure = { text, row: source, at };
-        const said = measureOfFigure(source, at);
-        const isSign = scales.takeSign(row, figure, said);
-        const ofColumn = measures[at] ?? [];
-        const own = said === null || isSign ? ofRow : [said, ...ofRow];
-        scales.take(row, figure, isDown ? [...own, ...ofColumn] : own, isDown ? ofMonth : [...ofColumn, ...ofMonth]);
-      }
+      const cell = { text: textAt(source, at), row: source, at };
+      if (cell.text !== '') scales.take(row, cell, [...ofRow, ...(measures[at] ?? []), ...ofMonth]);
       const yearBelow = keys.yearsBelow[at];
       const figure = {
         year: yearBelow === undefined ? year : yearBelow,
         month: column.role === 'figures' ? column.month : month,
         bu,
-        scale: scales.factor,
         source,
         at,
       };
@@ -276,23 +260,29 @@ export function createRowReader(sheet: Sheet, collector: Collector, scales: Scal
     const beside = measureAts.flatMap((at) => {
       const text = row.cells[at] ?? '';
       const isUnit = columns[at]?.role === 'scale' && /[\p{L}\p{N}\p{S}%]/u.test(text);
-      return isUnit || isMeasure(text) ? [readMeasure({ text, row, at }, isUnit)] : [];
+      return isUnit || isMeasure(text) ? [readMeasure({ text, row, at }, { isUnit })] : [];
     });
-    return [...beside, ...(named?.said ?? []).flatMap(inBrackets)];
+    return [...beside, ...(named?.said ?? []).flatMap((cell) => inBrackets(cell))];
   }
 
-  /** The texts that say the month and the row of a figure. */
+  /** The texts that say the month of a figure, which is a column of a table, and its row. */
   function reasonsFor(row: BlockRow, at: number, month: number | null, value: ValueRow, named: NamedRow | null) {
     const heading = textAt(headRow, at);
     const monthText = across === 'months' ? heading : textAt(row, monthAt);
     const rowText = isDown ? heading : textAt(row, named?.at ?? -1);
     return [
-      ...(month === null || monthText === '' ? [] : [{ said: monthText, means: month }]),
+      ...(month === null || monthText === '' ? [] : [{ said: monthText, means: month - 1 }]),
       ...(rowText === '' ? [] : [{ said: rowText, means: value }]),
     ];
   }
 
-  return { read, because: () => because ?? [], end: () => splits?.end(faults) };
+  /** Reports what shows after the last row only. */
+  function end(): void {
+    scales.end();
+    splits?.end(faults);
+  }
+
+  return { read, end, collector, because: () => because ?? [] };
 }
 
 const isBlankIn = (row: BlockRow, ats: readonly number[]) => ats.every((at) => textAt(row, at) === '');
@@ -305,15 +295,15 @@ function without(row: BlockRow, ats: readonly number[]): BlockRow {
 }
 
 /** The measure in the parentheses of a label. */
-function inBrackets({ text, row, at }: TitleCell): MeasureCell[] {
+function inBrackets({ text, row, at }: TitleCell, isShared = false): MeasureCell[] {
   const { measure } = splitMeasure(text);
-  return measure === null ? [] : [readMeasure({ text: measure, row, at })];
+  return measure === null ? [] : [readMeasure({ text: measure, row, at }, { isShared })];
 }
 
 /** The same, or the whole text where it is a measure: what is written beside a month. `분` of `1월분` is none. */
-function measureIn(text: string, row: BlockRow, at: number): MeasureCell[] {
+function measureIn(text: string, row: BlockRow, at: number, isShared: boolean): MeasureCell[] {
   if (ACTUAL_WORDS.has(comparableLabel(text))) return [];
-  return isMeasure(text) ? [readMeasure({ text, row, at })] : inBrackets({ text, row, at });
+  return isMeasure(text) ? [readMeasure({ text, row, at }, { isShared })] : inBrackets({ text, row, at }, isShared);
 }
 
 /** A row of units, or a line with some in it. */

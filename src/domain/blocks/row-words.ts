@@ -10,7 +10,7 @@ export const rowWords = {
     ko: '월이나 항목명도 값도 없는 행이라 제외했습니다',
     en: 'is left out: it names no month or no field, and the row holds no figure',
   }),
-  'row-not-in-report': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
+  'row-not-in-report': ({ report }: { readonly report: ReportId }, on: Surface) => ({
     ko: `${inReport(report)} 없는 행이라 제외했습니다`,
     en: `is left out: no row of ${reportName(report, on).en} is called so`,
   }),
@@ -36,7 +36,7 @@ export const rowWords = {
       en: `is not ${on === 'page' ? 'an item' : 'a field'} of ${reportName(report, on).en}. ${question.en}${how.en}`,
     };
   },
-  'row-of-group': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
+  'row-of-group': ({ report }: { readonly report: ReportId }, on: Surface) => ({
     ko: '그룹명이며 항목명이 아닙니다. 항목명을 적으세요',
     en: `is a group of ${reportName(report, on).en} and holds no figure; write the ${on === 'page' ? 'item' : 'field'}`,
   }),

@@ -28,11 +28,11 @@ export interface MeasureCell extends TitleCell {
   readonly scale: Scale | null;
   /** Whether the cell is there to name a unit: what it says must then be known. */
   readonly isUnit: boolean;
+  /** Whether it speaks of many fields at once, such as `1월(원)`: it says a scale, and the unit of no field. */
+  readonly isShared: boolean;
 }
 
 /** What a block says about the scale of its amounts, and about the units of its figures (CONTRACT §8.1). */
-export type Scales = ReturnType<typeof createScales>;
-
 export function createScales(sheet: Sheet) {
   const { scale, names, faults, columns } = sheet;
   const factor = scale ?? 1;
@@ -53,13 +53,18 @@ export function createScales(sheet: Sheet) {
   const divided = new Map<number, TitleCell>();
   let undivided = 0;
   const signed = createSigned<MeasureCell & { readonly of: ValueRow }>();
-  checkUnits(sheet.title, sheet);
+  checkUnits(sheet);
 
-  const tellPart = ({ row, at, scale: { word } }: Said) => faults.inCell(row, at, fault('other-money', { word }));
+  const tell = ({ row, at }: TitleCell, why: Fault) => void faults.inCellOnce(row, at, why);
+  const tellPart = (part: Said) => tell(part, fault('other-money', { word: part.scale.word }));
+
+  function tellOther(cell: MeasureCell, { unit }: ValueRow): void {
+    const said = cell.text.trim();
+    const isMoney = unit === '원' && cell.scale !== null;
+    tell(cell, isMoney ? fault('other-money', { word: said }) : fault('unit-of-measure-differs', { said, unit }));
+  }
 
   return {
-    factor,
-
     /**
      * Takes what a row without figures says: a row of units below the header, or a note.
      * @returns whether it says a scale
@@ -71,33 +76,21 @@ export function createScales(sheet: Sheet) {
     },
 
     /**
-     * Takes a figure with the sign that is written in its text, if any.
-     * @param said what the figure itself says
-     * @returns whether that is a sign
-     */
-    takeSign(of: ValueRow, figure: TitleCell, said: MeasureCell | null): boolean {
-      const isSign = said !== null && said.text === signWritten(figure.text);
-      signed.take([of, figure.at], isSign && isOtherUnit(said.text, of.unit) ? { ...said, of } : null);
-      return isSign;
-    },
-
-    /**
-     * Takes a figure, and the cells that may say what it is counted in. Where they do not fit its row, a fault is
-     * reported.
+     * Takes a figure, with the sign in its text if any, and the cells that may say what it is counted in. Where they do
+     * not fit its row, a fault is reported.
      * @param figure its cell
-     * @param shared cells that speak of many fields at once, such as `1월(원)`: they say a scale, and the unit of no field
      */
-    take(of: ValueRow, figure: TitleCell, own: readonly MeasureCell[], shared: readonly MeasureCell[]): void {
-      const said = [...own, ...shared];
+    take(of: ValueRow, figure: TitleCell, around: readonly MeasureCell[]): void {
+      const own = measureOfFigure(figure.row, figure.at);
+      const isSign = own !== null && own.text === signWritten(figure.text);
+      signed.take([of, figure.at], isSign && isOtherUnit(own.text, of.unit) ? { ...own, of } : null);
+      const said = own === null || isSign ? around : [own, ...around];
       const other = said.find(
-        ({ units, scale: found, isUnit }, at) =>
-          (units !== null || isUnit) && units?.includes(of.unit) !== true && (at < own.length || found?.value !== 1),
+        ({ units, scale: found, isUnit, isShared }) =>
+          (units !== null || isUnit) && units?.includes(of.unit) !== true && !(isShared && found?.value === 1),
       );
-      if (other !== undefined) {
-        const facts = { said: other.text.trim(), unit: of.unit };
-        return faults.inCellOnce(other.row, other.at, fault('unit-of-measure-differs', facts));
-      }
-      if (of.unit !== '원') return;
+      if (other !== undefined) tellOther(other, of);
+      if (other !== undefined || of.unit !== '원') return;
       const divisor = figure.row.shown?.get(figure.at)?.divisor ?? 1;
       // A format may show zero in its own way.
       const isCounted = of.kind === 'field' && /[1-9]/.test(figure.text);
@@ -115,31 +108,21 @@ export function createScales(sheet: Sheet) {
     /** Reports what does not fit: after the last row. */
     end(): void {
       const found = signed.first();
-      if (found !== null) {
-        const { text, row, at, of, scale: foreign } = found;
-        const facts = { said: text, unit: of.unit };
-        const isMoney = of.unit === '원' && foreign !== null;
-        faults.inCell(
-          row,
-          at,
-          isMoney ? fault('other-money', { word: text }) : fault('unit-of-measure-differs', facts),
-        );
-        return;
-      }
+      if (found !== null) return tellOther(found, found.of);
       const [shownIn = 1] = undivided === 0 && divided.size === 1 ? divided.keys() : [];
       // What formats make of all amounts says nothing of the stored ones.
       const isStored = ({ value }: Scale) => shownIn === 1 || value !== shownIn;
       const ofAll = whole.filter((said) => isStored(said.scale));
       const [dividing] = divided.values();
       if (dividing !== undefined) {
-        if (factor !== 1) return faults.inCell(dividing.row, dividing.at, fault('shown-in-scale', { chosen: factor }));
+        if (factor !== 1) return tell(dividing, fault('shown-in-scale', { chosen: factor }));
         const other = [...ofAll, ...parts.values()].find(({ scale: { value } }) => value !== 1);
         if (other !== undefined) return tellPart(other);
       }
       const areAll = parts.size === 1 && withoutScale === 0;
       const all = areAll ? [...ofAll, ...parts.values()] : ofAll;
       const wrong = all.find(({ scale: { value } }) => value !== factor);
-      if (wrong !== undefined) return faults.inCell(wrong.row, wrong.at, scaleNotTaken(wrong.scale, scale));
+      if (wrong !== undefined) return tell(wrong, scaleNotTaken(wrong.scale, scale));
       for (const { thing, text } of names) {
         const named = scalesInName(text).find((said) => said.value !== factor && isStored(said));
         if (named === undefined) continue;
@@ -165,7 +148,7 @@ export function scaleNotTaken(scale: Scale, chosen: number | null): Fault {
 const COUNTED = /^(?:건수|수량|%|qty|quantity|count)$/i;
 
 /** A title may name units of measure; one of them must be that of a field. So may the name of a file or a sheet. */
-function checkUnits(title: readonly TitleCell[], { report, names, faults }: Sheet): void {
+function checkUnits({ title, report, names, faults }: Sheet): void {
   const units = new Set(report.fields.map(({ unit }) => unit));
   const quantityOf = (text: string) => (units.size === 1 ? quantityIn(text) : null);
   for (const { thing, text } of names) {
@@ -185,12 +168,12 @@ function checkUnits(title: readonly TitleCell[], { report, names, faults }: Shee
 }
 
 /** What a figure itself says that it is counted in, by its number format or a sign: `12.5%`. Null where it says nothing. */
-export function measureOfFigure(row: BlockRow, at: number): MeasureCell | null {
+function measureOfFigure(row: BlockRow, at: number): MeasureCell | null {
   const shown = row.shown?.get(at);
   const around = shown === undefined ? '' : toAscii(shown.before + shown.behind).replace(SIGNS, '');
   const text = around === '' ? signWritten(textAt(row, at)) : around;
   if (text === null) return null;
-  const measure = readMeasure({ text, row, at }, true);
+  const measure = readMeasure({ text, row, at }, { isUnit: true });
   // A won sign may stand before amounts in any scale, and the collector asks about 원 in a text.
   const mayBeAnyScale = text === '₩' || around === '';
   return mayBeAnyScale && measure.scale?.value === 1 ? { ...measure, scale: null } : measure;
@@ -223,7 +206,9 @@ export function createSigned<Figure>() {
   };
 }
 
-export function readMeasure(cell: TitleCell, isUnit = false): MeasureCell {
+type Kind = Partial<Pick<MeasureCell, 'isUnit' | 'isShared'>>;
+
+export function readMeasure(cell: TitleCell, { isUnit = false, isShared = false }: Kind = {}): MeasureCell {
   const scale = scaleNamed(cell.text) ?? scalesIn(cell.text)[0] ?? null;
-  return { ...cell, units: measureNamed(cell.text) ?? (scale === null ? null : ['원']), scale, isUnit };
+  return { ...cell, units: measureNamed(cell.text) ?? (scale === null ? null : ['원']), scale, isUnit, isShared };
 }

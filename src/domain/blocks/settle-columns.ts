@@ -1,7 +1,7 @@
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import type { Label, Report } from '../report.ts';
+import type { Label } from '../report.ts';
 import {
   identityOf,
   isLeftOut,
@@ -13,29 +13,26 @@ import {
   type Across,
   type Column,
 } from './columns.ts';
-import { columnLetters, textAt, type BlockRow, type Faults } from './faults.ts';
+import { columnLetters, textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import type { Head } from './find-head.ts';
-import { isUnnamed, readUnit, type LabelIndex } from './label-index.ts';
-import { endsLearntName, learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
+import { isUnnamed, readUnit } from './label-index.ts';
+import type { Sheet } from './layout.ts';
+import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
-import { besideMonths, ENGLISH_MONTHS, MONTH_DOUBTS, readMonth } from './month-text.ts';
+import { besideMonths, ENGLISH_MONTHS, readMonth, watchMonths } from './month-text.ts';
 import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
-import { isDayHeading, monthIn, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
+import { isDayHeading, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
-export interface SettleSettings {
+/** What is known of a block but its columns. */
+export interface SettleSettings extends Omit<Sheet, 'columns' | 'title'> {
   readonly head: Head;
-  readonly row: BlockRow;
   /** The rows right above it; the last one holds groups, where the header has two. */
   readonly rowsAbove: readonly BlockRow[];
   readonly below: readonly BlockRow[];
-  readonly report: Report | null;
-  readonly index: LabelIndex;
-  readonly learnt: LearntNames;
-  readonly faults: Faults;
   /** The texts above the header. */
   readonly title: readonly string[];
   /** The group that title or names name; null for none. */
@@ -49,38 +46,42 @@ type Below = readonly (readonly string[])[];
  * used or is left out.
  */
 export function settleColumns(settings: SettleSettings): Column[] {
-  const { head, row, faults } = settings;
+  const { head, headRow, faults } = settings;
   const below = textsBelow(settings);
   const keyed = withKeys(settings, below);
   const columns = head.across === 'rows' ? keyed : withLabels(settings, keyed, below);
   const mistaken = head.across === 'months' ? (notMonthsIn(settings) ?? movedIn(settings)) : null;
   if (mistaken !== null) faults.inCell(mistaken.row, mistaken.at, mistaken.why);
   // A heading of labels that comes again among the months heads those of another table.
-  const headings = row.cells.map(comparableLabel);
+  const headings = headRow.cells.map(comparableLabel);
   const [firstFigures = Infinity] = placesOf(columns, 'figures');
   const isAgain = (at: number) => at > firstFigures && headings.indexOf(headings[at] ?? '') < at;
   const second = placesOf(columns, 'label').find(isAgain);
   const otherTable = fault('another-table', {});
-  if (second !== undefined) faults.inCell(row, second, otherTable);
+  if (second !== undefined) faults.inCell(headRow, second, otherTable);
   const suggest = createSuggestions();
   const seen = new Map<string, number>();
+  const doubtful = watchMonths<number>();
+  const months = head.across === 'months' ? headRow.cells : [];
+  const doubtfulAt = months.map((text, at) => doubtful(text.trim(), at)).at(-1);
   let isMonthTwice = false;
   return columns.map((read, at): Column => {
     if (second !== undefined && at >= second) return wrong(otherTable);
     if (mistaken !== null && (read === null || read.role === 'figures')) return wrong(mistaken.why);
     const holdsFigures = below[at]?.some(isNumber) === true;
-    const known = taughtColumn(settings, at, read) ?? ofTitle(settings, at, read) ?? read;
+    const known = meantBy(settings, at, read);
     const column = known ?? unknownHeading(settings, at, holdsFigures, suggest);
     const isChosen = column.role === 'left-out' && column.isChosen === true;
-    const isNoted = column.role === 'left-out' || column.role === 'aside';
-    if (isNoted && textAt(row, at) !== '') {
-      faults.noteInCell(row, at, isChosen ? fault('left-out-as-chosen') : fault('column-left-out'));
+    const isNoted = column.role === 'left-out' || (column.role === 'aside' && known === null);
+    if (isNoted && textAt(headRow, at) !== '') {
+      faults.noteInCell(headRow, at, isChosen ? fault('left-out-as-chosen') : fault('column-left-out'));
     }
-    const why = column.role === 'wrong' ? column.why : (twice(column, at, seen) ?? unclear(column, at, row, columns));
+    const why =
+      column.role === 'wrong' ? column.why : (twice(column, at, seen) ?? unclear(column, at === doubtfulAt, columns));
     if (why === null) return column;
     // Where one month is there twice, all may be.
     const isMonthAgain = column.role === 'figures' && why.code === 'column-twice';
-    if (!isMonthAgain || !isMonthTwice) faults.inCell(row, at, why);
+    if (!isMonthAgain || !isMonthTwice) faults.inCell(headRow, at, why);
     isMonthTwice ||= isMonthAgain;
     return { role: 'wrong', why };
   });
@@ -124,8 +125,8 @@ function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: 
   const areCounted = texts.length > 2 && (first === 0 || first === 1);
   if (areCounted && texts.every((text, at) => text === String(first + at))) return 'left-out';
   if (texts.every((text) => readYear(text) !== null)) return isAlone ? null : 'year';
-  if (report?.perBusinessUnit === true && texts.every((text) => readUnit(text) !== null)) return 'unit';
-  const isKey = (text: string) => report?.rows.some((row) => row.kind !== 'group' && row.key === text) === true;
+  if (report.perBusinessUnit && texts.every((text) => readUnit(text) !== null)) return 'unit';
+  const isKey = (text: string) => report.rows.some((row) => row.kind !== 'group' && row.key === text);
   if (texts.every(isKey)) return 'field';
   // `1원` is a figure.
   return texts.every((text) => isMeasure(text) && !isNumber(text)) ? 'scale' : null;
@@ -135,32 +136,29 @@ function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: 
 function withLabels(settings: SettleSettings, known: readonly (Column | null)[], below: Below): (Column | null)[] {
   const { head, report, index, learnt } = settings;
   const isOfMonths = head.across === 'months';
-  const [first = -1] = placesOf(known, 'figures');
-  const [firstFigures = 0] = placesOf(known, 'figures', 'amount');
-  const all = known.map((column, at) => ({ role: column?.role ?? 'empty', texts: below[at] ?? [], at }));
+  const [first = -1] = placesOf(known, 'figures', 'amount');
   const isName = (text: string) => index.isPart(nameIn(text, index)) || endsLearntName(text, learnt);
-  const isMoved = ({ role, texts }: (typeof all)[number]) =>
-    role === 'label' && first !== -1 && texts.filter(isName).length * 2 > texts.length;
-  const before = all.filter((column) => !isOfMonths || column.at < first || isMoved(column));
-  const isLabel = ({ role, texts }: (typeof all)[number]): boolean => {
+  const areMostly = (texts: readonly string[], test: (text: string) => boolean) =>
+    texts.filter(test).length * 2 > texts.length;
+  const isLabel = (column: Column | null, at: number): boolean => {
+    const [role, texts] = [column?.role ?? 'empty', below[at] ?? []];
+    const isMoved = role === 'label' && first !== -1 && areMostly(texts, isName);
+    if (isOfMonths && at >= first && !isMoved) return false;
     if (role === 'label') return !isVersion(texts);
     // `계정` over the names of items.
-    const areNames = role === 'left-out' && texts.filter(index.isOwn).length * 2 > texts.length;
+    const areNames = role === 'left-out' && areMostly(texts, index.isOwn);
     // A report without units: its groups may be named by unit and item.
-    const isGroup = role === 'unit' && report?.perBusinessUnit === false;
+    const isGroup = role === 'unit' && !report.perBusinessUnit;
     const mayBeLabel = role === 'empty' || (role === 'month' && isOfMonths);
     return (areNames || isGroup || mayBeLabel) && texts.some(isName);
   };
-  const named = before.filter(isLabel);
-  const isKnown = named.length > 0 || placesOf(known, 'field').length > 0;
-  const labels = new Set(named.map(({ at }) => at));
-  const isUnknown = (at: number) =>
-    all[at]?.role === 'empty' && !labels.has(at) && isOfDetails(settings, [...labels], at);
+  const labels = known.flatMap((column, at) => (isLabel(column, at) ? [at] : []));
+  const isKnown = labels.length > 0 || placesOf(known, 'field').length > 0;
   return known.map((column, at) => {
-    if (labels.has(at)) return { role: 'label' };
-    if (isKnown && at < firstFigures && isUnknown(at)) return { role: 'detail' };
-    const isOther = column?.role === 'label' || (column?.role === 'month' && isOfMonths);
-    return isOther ? { role: 'left-out' } : column;
+    const role = column?.role ?? 'empty';
+    if (labels.includes(at)) return { role: 'label' };
+    if (role === 'empty' && isKnown && at < first && isOfDetails(settings, labels, at)) return { role: 'aside' };
+    return role === 'label' || (role === 'month' && isOfMonths) ? { role: 'left-out' } : column;
   });
 }
 
@@ -189,40 +187,30 @@ const DAY = /^(?:\d{1,2} ?월 ?)?\d{1,2} ?일$|^day ?\d{1,2}$/;
 const OF_MONTH = /^([a-z]{3,9}\.? |\d{4}[-./]\d{1,2}[-./])\d{1,2}$/;
 const WEEK = /^(?:\d{1,2} ?월 ?)?\d ?주(?:차)?$|^(?:w|wk|week) ?\d{1,2}$|^\d(?:st|nd|rd|th) week$/;
 
-/** The cell that tells why no figure of a table is read. */
-export interface Mistaken {
-  readonly row: BlockRow;
-  readonly at: number;
-  readonly why: Fault;
-}
-
 /** The first heading that may be a day, a week or another number, and why it is not read; null for a table of months. */
-function notMonthsIn(settings: SettleSettings): Mistaken | null {
-  const { head, row, rowsAbove, title } = settings;
-  const texts = row.cells.map(plainText);
-  const found = (at: number) => ({ row, at, why: fault('not-months') });
+function notMonthsIn(settings: SettleSettings): FaultyCell | null {
+  const { head, headRow, rowsAbove, title, ofMonth } = settings;
+  const texts = headRow.cells.map(plainText);
+  const found = (at: number) => ({ row: headRow, at, why: fault('not-months') });
   const stems = texts.map((text) => OF_MONTH.exec(text)?.[1]);
   const isAgain = (month: string | undefined) => month !== undefined && stems.indexOf(month) < stems.lastIndexOf(month);
-  const day = texts.findIndex((text, at) => DAY.test(text) || isAgain(stems[at]));
-  if (day !== -1) return found(day);
-  const week = texts.findIndex((text) => WEEK.test(text));
-  if (week !== -1) return found(week);
+  const other = texts.findIndex((text, at) => DAY.test(text) || WEEK.test(text) || isAgain(stems[at]));
+  if (other !== -1) return found(other);
   const figures = placesOf(head.columns, 'figures');
   const [first = -1] = figures;
-  const months = figures.map((at) => readMonth(row.cells[at] ?? ''));
+  const months = figures.map((at) => readMonth(headRow.cells[at] ?? ''));
   if (first === -1 || months.some((month) => month?.isNumber !== true || month.year !== null)) return null;
   const isBeyond = texts.some((text, at) => at > first && /^(?:1[3-9]|2\d|3[01])$/.test(text));
-  const around = [...row.cells.slice(0, first), ...title];
-  // Numbers in a table of one month are days.
-  const isOfOneMonth = title.some((text) => monthIn(text) !== null);
-  if (isBeyond || isOfOneMonth || around.some(isDayHeading)) return found(first);
+  const around = [...headRow.cells.slice(0, first), ...title];
+  const saysOther = around.some((text) => isDayHeading(text) || saysNumbered(text));
   const isUnderOther = rowsAbove.some((above) => {
     const over = textAt(above, first);
     // Several texts, such as the fields of an approval, do not head these numbers.
     const isOne = figures.every((at) => ['', over].includes(textAt(above, at)));
     return isOne && !mayBeOverMonths(over, settings);
   });
-  return isUnderOther || around.some(saysNumbered) ? found(first) : null;
+  // Numbers in a table of one month are days.
+  return isBeyond || ofMonth !== null || saysOther || isUnderOther ? found(first) : null;
 }
 
 /** Whether numbers below a text may be months: it says months, a year, a unit, or what the figures are of. */
@@ -234,42 +222,40 @@ function mayBeOverMonths(text: string, { index }: SettleSettings): boolean {
   return isSaid || isMeasure(text) || text.split(/\s+/).map(comparableLabel).some(isKnown);
 }
 
-const isOfSeveral = (read: Column | null) => read?.role === 'wrong' && read.why.code === 'several-fields';
-
-/** The field of the title's group, where a heading without a group above it fits several fields; null for none. */
-function ofTitle({ head, row, index, group }: SettleSettings, at: number, read: Column | null): Column | null {
-  if (group === null || head.from < head.at || !isOfSeveral(read)) return null;
-  const column = readHeading(textAt(row, at), 'rows', index, group);
-  return column?.role === 'row' ? column : null;
-}
-
-/** What was taught or chosen for a heading that nothing or several fields fit; null where nothing was. */
-function taughtColumn(settings: SettleSettings, at: number, read: Column | null): Column | null {
-  const key =
-    read === null || isOfSeveral(read) ? settings.learnt.get(learntName(nameOfColumn(settings, at))) : undefined;
-  if (key === undefined) return null;
-  const row = key === null ? undefined : settings.report?.fieldByKey.get(key);
-  if (row === undefined) return { role: 'left-out', isChosen: true };
-  return settings.head.across === 'rows' ? { role: 'row', row } : null;
+/**
+ * A heading that nothing or several fields fit means what was taught or chosen for it, or the field of the title's group;
+ * else what was read.
+ */
+function meantBy(settings: SettleSettings, at: number, read: Column | null): Column | null {
+  const { head, headRow, report, index, learnt, group } = settings;
+  const isOfSeveral = read?.role === 'wrong' && read.why.code === 'several-fields';
+  if (read !== null && !isOfSeveral) return read;
+  const key = learnt.get(learntName(nameOfColumn(settings, at)));
+  const row = report.fieldByKey.get(key ?? '');
+  if (key !== undefined && row === undefined) return { role: 'left-out', isChosen: true };
+  if (row !== undefined && head.across === 'rows') return { role: 'row', row };
+  if (!isOfSeveral || head.from < head.at) return read;
+  const inGroup = readHeading(textAt(headRow, at), 'rows', index, group);
+  return inGroup?.role === 'row' ? inGroup : read;
 }
 
 /** A heading below a group that is merged over several columns is named with it. */
-function nameOfColumn({ head, row, rowsAbove }: SettleSettings, at: number): string {
+function nameOfColumn({ head, headRow, rowsAbove }: SettleSettings, at: number): string {
   const above = head.from < head.at ? rowsAbove.at(-1) : undefined;
   const group = above?.cells.slice(0, at + 1).findLast((text) => text.trim() !== '') ?? '';
-  return nameAsWritten([group, row.cells[at] ?? '']);
+  return nameAsWritten([group, headRow.cells[at] ?? '']);
 }
 
 /** Whether a list says another amount below `합계`, such as one with its tax. */
-function isOtherAmount({ head, row, below, index }: SettleSettings, at: number): boolean {
+function isOtherAmount({ head, headRow, below, index }: SettleSettings, at: number): boolean {
   const [amountAt = -1] = placesOf(head.columns, 'amount');
-  const isTotal = head.across === 'amount' && TOTAL_WORDS.has(comparableLabel(nameIn(textAt(row, at), index)));
+  const isTotal = head.across === 'amount' && TOTAL_WORDS.has(comparableLabel(nameIn(textAt(headRow, at), index)));
   return isTotal && below.some((each) => textAt(each, at) !== textAt(each, amountAt));
 }
 
 function unknownHeading(settings: SettleSettings, at: number, holdsFigures: boolean, suggest: Suggest): Column {
-  const { head, row, report, index } = settings;
-  const text = textAt(row, at);
+  const { head, headRow, report, index } = settings;
+  const text = textAt(headRow, at);
   const isOfMonths = head.across !== 'rows';
   if (isOtherAmount(settings, at)) return { role: 'amount' };
   // `실적 합계`, `당년 누계`
@@ -295,7 +281,7 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
   const meant = word === null ? near.meant : { ko: word, en: word };
   if (meant === null && near.keys.length === 0 && !holdsFigures) return { role: 'aside' };
   const asks = { text: nameOfColumn(settings, at), near: near.keys };
-  return wrong(fault('unknown-column', { report: report?.id ?? null, isOfMonths, meant, asks }));
+  return wrong(fault('unknown-column', { report: report.id, isOfMonths, meant, asks }));
 }
 
 const wrong = (why: Fault): Column => ({ role: 'wrong', why });
@@ -316,13 +302,8 @@ function twice(column: Column, at: number, seen: Map<string, number>): Fault | n
 /**
  * Why a month's heading may mean another month, or a month of another year, than it says alone; null when it cannot.
  */
-function unclear(column: Column, at: number, { cells }: BlockRow, columns: readonly (Column | null)[]): Fault | null {
+function unclear(column: Column, isDoubtful: boolean, columns: readonly (Column | null)[]): Fault | null {
   if (column.role !== 'figures') return null;
-  const texts = cells.map((text) => text.trim());
-  const has = (form?: RegExp) => texts.some((text) => form?.test(text));
-  const isDoubtful = MONTH_DOUBTS.some(
-    ({ isUnclear, shows, denies }) => isUnclear.test(texts[at] ?? '') && has(shows) && !has(denies),
-  );
   if (isDoubtful) return fault('unclear-month');
   if (column.year !== null) return null;
   const months = columns.flatMap((each) => (each?.role === 'figures' ? [each] : []));

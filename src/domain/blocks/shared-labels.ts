@@ -1,5 +1,5 @@
 import { isNumber } from '../cell.ts';
-import type { FieldRow, Label, Report, Unit } from '../report.ts';
+import type { Label, Report, Unit } from '../report.ts';
 import { nameIn } from './columns.ts';
 import type { ReadName, TitleCell } from './context.ts';
 import type { BlockRow } from './faults.ts';
@@ -76,18 +76,16 @@ export function groupsOfLabels(
  */
 export function groupSaid(texts: readonly string[], report: Report, focused: Label | null): Label | null {
   const { groupsIn } = indexOf(report);
-  let left = new Set(report.fields.map(({ group }) => group));
-  const keep = (test: (field: FieldRow) => boolean) => {
-    const kept = report.fields.filter((field) => left.has(field.group) && test(field));
-    left = new Set(kept.map(({ group }) => group));
-  };
+  let left = report.fields;
   for (const text of texts) {
     const [named, units] = [groupsIn(text), unitsSaid(text)];
-    if (named.length > 0) keep(({ group }) => group !== null && named.includes(group));
-    if (units.length > 0) keep(({ unit }) => units.includes(unit));
+    if (named.length > 0) left = left.filter(({ group }) => group !== null && named.includes(group));
+    const groups = new Set(left.filter(({ unit }) => units.includes(unit)).map(({ group }) => group));
+    if (units.length > 0) left = left.filter(({ group }) => groups.has(group));
   }
-  const [only = null, ...others] = left;
-  return left.has(focused) ? focused : others.length === 0 ? only : null;
+  const groups = new Set(left.map(({ group }) => group));
+  const [only = null, ...others] = groups;
+  return groups.has(focused) ? focused : others.length === 0 ? only : null;
 }
 
 /** The same for a whole sheet: the group that its title and its names say. */

@@ -2,7 +2,7 @@ import { hasClosingDash, parseCell, signWritten } from '../cell.ts';
 import type { Unit } from '../report.ts';
 import { isMonth, isYear, yearFromText } from '../year-month.ts';
 import { indexOf, readUnit } from './label-index.ts';
-import { readMonth } from './month-text.ts';
+import { areInTurn, readMonth } from './month-text.ts';
 import { isBlank, isNumeric, numberIn, turned, type Block, type PasteTable, type Places } from './placement.ts';
 import { createSigned, isOtherUnit } from './scales.ts';
 import { sign, type Sign } from './sign-words.ts';
@@ -192,7 +192,9 @@ function isText(text: string): boolean {
 /** How many lines come before the figures. Years and months are none. */
 function headingsIn(lines: Block, least: number): number {
   const first = lines.findIndex((texts) => !areDates(texts, least) && texts.some((text) => numberIn(text) !== null));
-  return Math.max(first, lines.length > 1 && countMonths(lines[0] ?? []) ? 1 : 0);
+  const months = (lines[0] ?? []).filter((text) => !isBlank([text])).map(readMonth);
+  // Fewer than three may as well be figures.
+  return Math.max(first, lines.length > 1 && months.length >= 3 && areInTurn(months) ? 1 : 0);
 }
 
 /** Whether a text other than a number names a unit, a month or something of the report. */
@@ -250,17 +252,4 @@ function areDates(texts: readonly string[], least: number): boolean {
 
 function areYears(texts: readonly string[]): boolean {
   return !isBlank(texts) && texts.every((text) => isBlank([text]) || yearFromText(text.trim()) !== null);
-}
-
-/**
- * Whether texts are numbers of months, each one more than the one before it. Fewer than three may as well be figures.
- */
-function countMonths(texts: readonly string[]): boolean {
-  const filled = texts.filter((text) => text.trim() !== '');
-  const countOf = (text = '') => {
-    const named = readMonth(text);
-    return named === null ? NaN : (named.year ?? 0) * 12 + named.month;
-  };
-  const first = countOf(filled[0]);
-  return filled.length >= 3 && filled.every((text, at) => first + at === countOf(text));
 }

@@ -133,25 +133,23 @@ export const MONTH_MADE = new RegExp(
   'g',
 );
 
-/** A text without its parts that tell when the sheet was made. */
-function withoutMaking(plain: string): string {
-  return plain
+const inParts = (plain: string, change: (part: string) => string) =>
+  plain
     .split(/([,·()|])/)
-    .filter((part) => !WHEN_MADE.test(part))
+    .map(change)
     .join('');
-}
+
+/** A text without its parts that tell when the sheet was made. */
+const withoutMaking = (plain: string) => inParts(plain, (part) => (WHEN_MADE.test(part) ? '' : part));
 
 /** The dates of a period say its year. */
 const PERIOD = /기간|period|~/;
 
 /** A text without the dates that do not say what it is about. */
 function withoutDates(plain: string): string {
-  return plain
-    .split(/([,·()|])/)
-    .map((part) =>
-      PERIOD.test(plain) && !WHEN_MADE.test(part) ? part : part.replace(DATE, ' ').replace(MONTH_MADE, ' '),
-    )
-    .join('');
+  return inParts(plain, (part) =>
+    PERIOD.test(plain) && !WHEN_MADE.test(part) ? part : part.replace(DATE, ' ').replace(MONTH_MADE, ' '),
+  );
 }
 
 /** What is with a letter: it says nothing of the letter's own figures. */

@@ -2,8 +2,9 @@ import { parseCell } from '../cell.ts';
 import { withoutGuard } from '../csv-cell.ts';
 import { times, type Decimal } from '../decimal.ts';
 import { countNumbers, rowTotal } from '../derive.ts';
-import type { Cells } from '../record.ts';
+import type { Cells, RecordKey } from '../record.ts';
 import type { BusinessUnit, ValueRow } from '../report.ts';
+import { MONTHS } from '../year-month.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import { fieldName } from './names-in-words.ts';
 import { fault } from './words.ts';
@@ -56,17 +57,28 @@ function isRounded({ row, source, at, scale }: WrittenFigure, own: Decimal, behi
   return difference <= (lastDigit / 2) * (countNumbers(row, behind) + 1);
 }
 
+/** The records that a figure adds up. */
+export function recordsBehind({ year, month, bu }: WrittenFigure): RecordKey[] {
+  return (month === null ? MONTHS : [month]).map((each) => ({ year, month: each, bu }));
+}
+
 /**
  * Warns of the first month in which a row differs, once for each year and unit. Where all of these figures are those of
  * what is stored, somebody has edited a form and left its sums as they were; one notice says so.
- * @param stored the same months as they are stored
+ * @param stored the cells of a stored month
  */
-export function reportDifferingSums(differing: readonly DifferingSum[], stored: MonthsBehind, faults: Faults): void {
+export function reportDifferingSums(
+  differing: readonly DifferingSum[],
+  stored: (key: RecordKey) => Cells | undefined,
+  faults: Faults,
+): void {
   const [first] = differing;
   if (first === undefined) return;
   const isStored = ({ figure }: DifferingSum) => {
-    const behind = stored(figure);
-    return behind !== null && behind.length > 0 && isFigure(figure, rowTotal(figure.row, behind) ?? '0');
+    const behind = recordsBehind(figure)
+      .map(stored)
+      .filter((cells) => cells !== undefined);
+    return behind.length > 0 && isFigure(figure, rowTotal(figure.row, behind) ?? '0');
   };
   if (differing.every(isStored)) {
     const { source, at } = first.figure;

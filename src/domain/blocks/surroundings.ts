@@ -1,9 +1,7 @@
 import { isNumber } from '../cell.ts';
-import type { Fault } from '../fault.ts';
-import { MOST_COLUMNS, placesOf, type Column } from './columns.ts';
-import type { ReadName, TitleCell } from './context.ts';
-import type { BlockRow, Faults } from './faults.ts';
-import type { LabelIndex } from './label-index.ts';
+import { MOST_COLUMNS } from './columns.ts';
+import type { TitleCell } from './context.ts';
+import type { BlockRow, Faults, FaultyCell } from './faults.ts';
 import type { Sheet } from './layout.ts';
 import { plainText } from './plain-text.ts';
 import { readYear, type RowKey, type RowKeys } from './row-key.ts';
@@ -45,13 +43,7 @@ export function labelledCells(rows: readonly BlockRow[]): TitleCell[] {
  * Refuses a block whose title or name says that its figures are others: `2024년 비용 계획`, `전년도 실적`, but not `계획 대비 실적`;
  * and one with figures of fields above the header, which would be dropped, or the header is not the header.
  */
-export function checkTitle(
-  title: readonly TitleCell[],
-  head: BlockRow,
-  names: readonly ReadName[],
-  index: LabelIndex,
-  faults: Faults,
-): void {
+export function checkTitle({ title, headRow: head, names, index, faults }: Sheet): void {
   const holdsFigure = (row: BlockRow) =>
     row !== head && row.cells.some((text) => isNumber(text) && readYear(text) === null);
   // `전월,90` tells of another figure, not of the table's; `예산` above the header names a row.
@@ -70,48 +62,24 @@ export function checkTitle(
   if (field !== undefined) faults.inCell(field.row, field.at, fault('figures-above-head'));
 }
 
-/** A row that begins another table, if figures follow; and what is wrong with that. */
-export interface Beginning {
-  readonly row: BlockRow;
-  readonly at: number;
-  readonly why: Fault;
-}
-
-/** Whether figures that do not say their year or unit themselves are said to be of another one. */
-function isOfOtherKey(text: string, { report, columns }: Sheet, { assumed, yearsBelow }: RowKeys): boolean {
-  const has = (role: Column['role']) => placesOf(columns, role).length > 0;
-  const saysYear = has('year') || yearsBelow.some((year) => year !== undefined);
-  const { year, bu } = assumed;
-  return (
-    (!saysYear && year !== null && yearsIn(text).some((each) => each !== year)) ||
-    (report.perBusinessUnit && !has('unit') && unitsIn(text).some((each) => each !== bu))
-  );
-}
-
 /** Reports a note that says short and plainly that the figures are others: `※ 3월은 예상치임`. @returns whether it does */
 export function checkNote(row: BlockRow, sheet: Sheet, keys: RowKeys): boolean {
   const [note, ...others] = titleCells([row]);
   if (note === undefined || others.length > 0) return false;
   const said = saidInNote(note.text);
-  if (said === null || (otherTableIn(said) === null && !isOfOtherKey(said, sheet, keys))) return false;
+  if (said === null || (otherTableIn(said) === null && !keys.areOther(said))) return false;
   sheet.faults.inCell(row, note.at, fault('note-not-actual'));
   return true;
 }
 
 /** What a row without figures says of the rows below it; null where it says nothing that would make them wrong. */
-export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): Beginning | null {
-  const { index } = sheet;
-  const filled = titleCells([row]);
-  const first = (test: (cell: TitleCell) => boolean, why: Fault): Beginning | null => {
-    const cell = filled.find(test);
-    return cell === undefined ? null : { row, at: cell.at, why };
-  };
-  const isOther = ({ text }: TitleCell) => !index.isPart(text) && otherTableIn(text) !== null;
-  if (isNote(filled[0]?.text ?? '')) return null;
-  return (
-    first(isOther, fault('not-actual')) ??
-    first(({ text }) => isOfOtherKey(text, sheet, keys), fault('another-table', {}))
-  );
+export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): FaultyCell | null {
+  const cells = titleCells([row]);
+  if (isNote(cells[0]?.text ?? '')) return null;
+  const other = cells.find(({ text }) => !sheet.index.isPart(text) && otherTableIn(text) !== null);
+  const found = other ?? cells.find(({ text }) => keys.areOther(text));
+  const why = other === undefined ? fault('another-table', {}) : fault('not-actual');
+  return found === undefined ? null : { row, at: found.at, why };
 }
 
 /**
