@@ -53,13 +53,13 @@ export function nearFields(
   suggest: Suggest,
 ): { readonly meant: Words | null; readonly keys: readonly string[] } {
   const isCount = COUNTS.test(text);
-  const fits: Fits = ({ unit }) => !isCount || unit !== '원';
-  const names = () => [...index.names].flatMap(([name, row]) => (fits(row) ? name : []));
-  const row = index.names.get(suggest(text, names) ?? '');
+  const fits: Fits = (row) => row.kind === 'field' && (!isCount || row.unit !== '원');
+  const names = new Map([...index.names].filter(([, row]) => !isCount || fits(row)));
+  const row = names.get(suggest(text, () => names.keys()) ?? '');
   if (row !== undefined) {
     // `IWS 보관비` means none of its three more than another.
     const begun = fieldsWhere((each) => each.startsWith(comparable(text)), index, fits);
-    const keys = row.kind === 'field' ? [row.key] : [];
+    const keys = fits(row) ? [row.key] : [];
     return begun.length > 1 ? { meant: null, keys: begun } : { meant: fieldName(row).label, keys };
   }
   // `예산` may be 월 예산, and `아레나스 보관 창고료` any 보관료.
@@ -73,7 +73,7 @@ export function nearFields(
 type Fits = (row: ValueRow) => boolean;
 
 function fieldsWhere(isMeant: (comparableName: string) => boolean, { names }: LabelIndex, fits: Fits): string[] {
-  const meant = [...names].filter(([name, row]) => row.kind === 'field' && fits(row) && isMeant(comparable(name)));
+  const meant = [...names].filter(([name, row]) => fits(row) && isMeant(comparable(name)));
   return [...new Set(meant.map(([, { key }]) => key))];
 }
 
