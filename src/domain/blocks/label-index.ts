@@ -48,20 +48,23 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
     parts.add(name);
     map.set(name, (map.get(name) ?? new Set()).add(meant));
   };
+  // Every row of a group needs its names.
+  const ofGroups = new Map(groupsOf(rows).map((group) => [group, groupNames(group, rows)]));
   for (const row of rows) {
     if (row.kind === 'group') {
-      for (const name of groupNames(row.label, rows)) add(groups, name, row.label);
+      for (const name of ofGroups.get(row.label) ?? []) add(groups, name, row.label);
       continue;
     }
-    const groupsOfRow = row.group === null ? [''] : groupNames(row.group, rows);
-    for (const item of itemNames(row, rows)) {
-      add(byItem, item, row);
-      for (const group of groupsOfRow) add(byFullName, group + item, row);
+    const groupsOfRow = row.group === null ? [''] : (ofGroups.get(row.group) ?? []);
+    const item = names(row.label);
+    for (const name of itemNames(row, item, rows)) {
+      add(byItem, name, row);
+      for (const group of groupsOfRow) add(byFullName, group + name, row);
     }
     // The keys of week and month rows are numbers, and a number in a block is a figure.
     if (!/^\d+$/.test(row.key)) add(byFullName, comparableName(row.key), row);
     // In one language after the other.
-    const [item, group] = [names(row.label), row.group === null ? { en: '', ko: '' } : names(row.group)];
+    const group = row.group === null ? { en: '', ko: '' } : names(row.group);
     add(byFullName, group.en + item.en + group.ko + item.ko, row);
     add(byFullName, group.ko + item.ko + group.en + item.en, row);
   }
@@ -162,8 +165,7 @@ function names({ en, ko }: Label): Label {
   return { en: comparableName(en), ko: comparableName(ko) };
 }
 
-function inBothLanguages(label: Label): string[] {
-  const { en, ko } = names(label);
+function inBothLanguages({ en, ko }: Label): string[] {
   return en === ko ? [en, en + ko] : [en, ko, en + ko, ko + en];
 }
 
@@ -180,8 +182,9 @@ function beforeUnit(group: string): string[] {
   return unit === undefined ? [] : [comparableName(group.slice(0, -unit.length))];
 }
 
-function itemNames(row: ValueRow, rows: readonly Row[]): string[] {
-  const names = inBothLanguages(row.label);
+/** @param item the comparable names of its label */
+function itemNames(row: ValueRow, item: Label, rows: readonly Row[]): string[] {
+  const names = inBothLanguages(item);
   if (row.kind !== 'derived') return names;
   if (row.role === 'sub-total') return [...names, ...SUB_TOTAL_WORDS, ...TOTAL_WORDS];
   if (row.role === 'heading') {
@@ -198,15 +201,19 @@ function itemNames(row: ValueRow, rows: readonly Row[]): string[] {
  */
 function groupNames(group: Label, rows: readonly Row[]): string[] {
   const unit = BUSINESS_UNITS.find((each) => group.en.endsWith(` ${each}`))?.toLowerCase();
-  if (unit === undefined) return inBothLanguages(group);
+  if (unit === undefined) return inBothLanguages(names(group));
   const keys = new Set(rows.flatMap((row) => (row.kind === 'field' && row.group === group ? [row.key] : [])));
   const below = rows.flatMap((row) => {
     const isOver = row.kind === 'derived' && row.role === 'heading' && row.plus.some((key) => keys.has(key));
-    return isOver ? inBothLanguages(row.label).map((name) => name + unit) : [];
+    return isOver ? inBothLanguages(names(row.label)).map((name) => name + unit) : [];
   });
-  const unitLast = [...inBothLanguages(group), ...below];
+  const unitLast = [...inBothLanguages(names(group)), ...below];
   const unitFirst = unitLast.map((name) => unit + name.slice(0, -unit.length));
   return [...new Set([...unitLast, unit, ...unitFirst])];
+}
+
+function groupsOf(rows: readonly Row[]): readonly Label[] {
+  return [...new Set(rows.flatMap((row) => (row.kind === 'group' ? row.label : (row.group ?? []))))];
 }
 
 const indices = new Map<Report, LabelIndex>();
