@@ -41,7 +41,8 @@ const CHUNKS = [
     name: 'shared',
     test: /domain\/(?:addresses|business-units|completeness|date-words|decimal|language|percent-change|year-month)\.ts$|islands\/(?:page\/cell-selection|runtime\/island-props)\.ts$/,
   },
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/ },
+  // It changes less often than our own code, so browsers keep it over releases.
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
   { name: 'hydrate', test: /islands\/runtime\/hydrate\.ts$/ },
   { name: 'first-drawing', test: /islands\/chart-card\/first-drawing\.ts$/ },
   // Of these folders only what several islands share: the rest is fetched when it is needed.
