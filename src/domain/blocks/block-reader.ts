@@ -115,7 +115,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
       }
       reader?.end();
       if (how !== 'broken') {
-        if (last === headRow) {
+        if (last?.row === headRow.row) {
           faults.inFile(fault('head-alone', {}));
         } else if (isSound && reader?.collector.hasFields() !== true) {
           faults.inFile(fault('no-field', { report: report.id }));

@@ -39,6 +39,11 @@ export function textAt({ cells }: Pick<BlockRow, 'cells'>, at: number): string {
   return (cells[at] ?? '').trim();
 }
 
+/** A row with some of its cells emptied. */
+export function without(row: BlockRow, ats: readonly number[]): BlockRow {
+  return { ...row, cells: row.cells.map((cell, at) => (ats.includes(at) ? '' : cell)) };
+}
+
 /** A row as it is shown: `1분기` where the number is 1. @param isShown whether a column is taken so */
 export function asShown(row: BlockRow, isShown: (at: number) => boolean = () => true): BlockRow {
   if (row.shown === undefined) return row;

@@ -5,6 +5,7 @@ import type { GroupContext, LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { areInTurn, besideMonths, readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
+import { readYear } from './row-key.ts';
 import { fault } from './words.ts';
 import { createWrittenGroups } from './written-groups.ts';
 
@@ -18,9 +19,15 @@ export interface Head {
   /** Position of the header row among the given rows; with two rows, of the second; -1 for none. */
   readonly at: number;
   readonly from: number;
+  /** The header row. Beside months it has the headings that are in the row above it alone. */
+  readonly row: BlockRow;
+  /** The columns whose heading or year is in the row above. */
+  readonly above: readonly number[];
   /** The heading of each column as texts, the group first where there are two rows. */
   readonly columns: readonly (Column | null)[];
 }
+
+const NO_ROW: BlockRow = { row: 0, line: 0, cells: [] };
 
 /** Three numbers that count up are months; two may be figures, unless they name a year, too. */
 const LEAST_NUMBERS = { bare: 3, withYear: 2 };
@@ -54,7 +61,7 @@ function likelyHead(rows: readonly BlockRow[], heads: readonly BlockRow[], index
   });
   if (ofRows !== -1) return headOf(rows, ofRows, 'rows', index);
   const ofMonths = heads.findIndex(({ cells }) => cells.filter((cell) => besideMonths(cell) !== null).length > 1);
-  return ofMonths === -1 ? null : headOf(rows, ofMonths, 'months', index);
+  return ofMonths === -1 ? null : headOfMonths(rows, ofMonths, index);
 }
 
 function isFieldRow({ cells }: BlockRow, index: LabelIndex): boolean {
@@ -82,14 +89,64 @@ export function headAgain({ cells }: BlockRow, { columns, across, index }: Known
   return isHead && told.length > 1 && !told.includes('wrong') ? 'other' : null;
 }
 
-function headOf(rows: readonly BlockRow[], at: number, across: Across, index: LabelIndex): Head {
-  const columns = (rows[at]?.cells ?? []).map((text) => readHeading(text, across, index));
-  return { across, at, from: at, columns };
+/** A header of one row. */
+export function headOf(rows: readonly BlockRow[], at: number, across: Across, index: LabelIndex): Head {
+  const row = rows[at] ?? NO_ROW;
+  return { across, at, from: at, row, above: [], columns: row.cells.map((text) => readHeading(text, across, index)) };
+}
+
+const namesMonth = (text: string) => readMonth(text.trim())?.isNumber === false;
+
+/**
+ * A header of months. Where a text such as `2026년` is above the first of them, the row above heads the columns beside
+ * them, too, that have no heading of their own; and where several years are, each is that of the months below it.
+ */
+function headOfMonths(rows: readonly BlockRow[], at: number, index: LabelIndex): Head {
+  const head = headOf(rows, at, 'months', index);
+  const [upper, row] = [rows[at - 1], head.row];
+  const [first, last] = [row.cells.findIndex(namesMonth), row.cells.findLastIndex(namesMonth)];
+  if (upper === undefined || first === last || textAt(upper, first) === '') return head;
+  const isHeaded = (each: number) => {
+    const isBeside = each < first || each > last;
+    return isBeside && textAt(row, each) === '' && rows.slice(at + 1).some((below) => textAt(below, each) !== '');
+  };
+  const width = Math.max(upper.cells.length, row.cells.length);
+  const cells = Array.from({ length: width }, (_, each) => (isHeaded(each) ? upper : row).cells[each] ?? '');
+  const { columns } = headOf([{ ...row, cells }], 0, 'months', index);
+  const years = yearsOver(columns.slice(first, last + 1), upper.cells.slice(first));
+  return {
+    ...head,
+    row: { ...row, cells },
+    above: cells.flatMap((_, each) => (isHeaded(each) || years[each - first] !== undefined ? [each] : [])),
+    columns: columns.map((column, each) => {
+      const year = years[each - first];
+      return column?.role === 'figures' && year !== undefined ? { ...column, year } : column;
+    }),
+  };
+}
+
+/**
+ * The year of each month where several are above them. The first month must have one above it, and the months must follow
+ * each other: a year that stands over the middle of its months is not taken.
+ */
+function yearsOver(months: readonly (Column | null)[], above: readonly string[]): readonly number[] {
+  const years: number[] = [];
+  let before = NaN;
+  for (const [at, column] of months.entries()) {
+    const text = (above[at] ?? '').trim();
+    const year = text === '' ? years.at(-1) : readYear(text);
+    if (typeof year !== 'number' || column?.role !== 'figures' || column.year !== null) return [];
+    const time = year * 12 + column.month;
+    if (at > 0 && time !== before + 1) return [];
+    before = time;
+    years.push(year);
+  }
+  return new Set(years).size > 1 ? years : [];
 }
 
 function monthsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
-  const row = rows[at] ?? { cells: [] };
-  const head = headOf(rows, at, 'months', index);
+  const head = headOfMonths(rows, at, index);
+  const { row } = head;
   const [first = -1, ...others] = placesOf(head.columns, 'figures');
   if (first === -1) return null;
   const months = [first, ...others].flatMap((column) => readMonth(row.cells[column] ?? '') ?? []);
@@ -137,7 +194,7 @@ function twoRows(rows: readonly BlockRow[], at: number, index: LabelIndex): Head
     const written = (groups[last] ?? null) === null ? 'nowhere' : last === column ? 'here' : 'before';
     return read?.role === 'row' && isUnclear(read.row, written) ? { role: 'wrong', why: fault('unclear-group') } : read;
   });
-  return { across: 'rows', from: at, at: at + 1, columns };
+  return { across: 'rows', from: at, at: at + 1, row: rows[at + 1] ?? NO_ROW, above: [], columns };
 }
 
 /** The group that a text names; unknown for the sum of several groups below it, such as `수입액`. */

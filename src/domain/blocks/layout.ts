@@ -4,13 +4,11 @@ import { reportById, reports } from '../reports.ts';
 import type { ReaderSettings } from './block-reader.ts';
 import { MOST_COLUMNS, type Across, type Column } from './columns.ts';
 import type { ReadName, TitleCell } from './context.ts';
-import { asShown, columnLetters, textAt, type BlockRow, type Faults } from './faults.ts';
+import { asShown, columnLetters, without, type BlockRow, type Faults } from './faults.ts';
 import { findHead, type Head } from './find-head.ts';
 import { indexOf, indexOfAll, type LabelIndex } from './label-index.ts';
 import type { LearntNames } from './learnt-words.ts';
-import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
-import { readYear } from './row-key.ts';
 import { settleColumns } from './settle-columns.ts';
 import { groupOfTitle } from './shared-labels.ts';
 import { monthIn } from './statements.ts';
@@ -36,8 +34,6 @@ export interface Sheet extends Omit<Given, 'learnt'> {
 /** How many rows above the header may say something about its columns. */
 const ROWS_ABOVE = 2;
 
-const NO_HEAD_ROW: BlockRow = { row: 0, line: 0, cells: [] };
-
 /** The settings of the reader, with what the names of the block say. */
 export type Given = Omit<ReaderSettings, 'names'> & { readonly names: readonly ReadName[] };
 
@@ -47,22 +43,21 @@ export type Given = Omit<ReaderSettings, 'names'> & { readonly names: readonly R
  * @returns null after the fault was reported, or where an optional block holds no report
  */
 export function findLayout(written: readonly BlockRow[], given: Given, faults: Faults, isCut: boolean): Sheet | null {
-  const shown = written.map((row) => asShown(row));
-  const rows = given.head === undefined ? withYearsDown(withHeadingsDown(shown)) : shown;
+  const rows = written.map((row) => asShown(row));
   const narrow = rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS + 1) }));
   const report = recognise(narrow, given);
   const index = report === null ? indexOfAll() : indexOf(report);
   const head = given.head ?? findHead(narrow, index);
-  const headRow = head === null ? undefined : (rows[head.at] ?? NO_HEAD_ROW);
   if (given.isOptional === true && !(head !== null && saysMonths(head) && isNamed(narrow, index))) return null;
-  if (head === null || headRow === undefined) {
+  if (head === null) {
     const encoding = given.brokenEncoding;
     const why = encoding === null ? fault('no-header', {}) : fault('file-not-encoded', { encoding });
     faults.inRow(rows[0] ?? { row: 1, line: 1 }, why);
     return null;
   }
+  const { across, at, from, row: headRow } = head;
   faults.beginAt(headRow);
-  const width = headRow.cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  const width = (rows[at]?.cells ?? []).findLastIndex((cell) => cell.trim() !== '') + 1;
   if (width > MOST_COLUMNS) {
     faults.inFile(fault('too-wide', { last: columnLetters(width), most: MOST_COLUMNS }));
     return null;
@@ -72,12 +67,12 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
     return null;
   }
   checkKind(report, given, faults);
-  const titleRows = rows.slice(0, head.from);
-  const above = labelledCells(titleRows);
+  const above = labelledCells(
+    rows.slice(0, from).map((row, each) => (each === from - 1 ? without(row, head.above) : row)),
+  );
   const texts = [...above, ...given.names].map(({ text }) => text);
   const ofMonth = texts.map(monthIn).find((month) => month !== null) ?? null;
-  const rowsAbove = rows.slice(Math.max(0, head.from - ROWS_ABOVE), Math.max(0, head.at));
-  const { across, at } = head;
+  const rowsAbove = rows.slice(Math.max(0, from - ROWS_ABOVE), Math.max(0, at));
   const known = { ...given, report, across, headRow, at, ofMonth, index, learnt: given.learnt(report), faults };
   const group = groupOfTitle(above, given.names, report);
   const columns = settleColumns({ ...known, head, rowsAbove, below: written.slice(at + 1), title: texts, group });
@@ -85,58 +80,6 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
   const sheet = { ...known, columns, title };
   checkTitle(sheet);
   return sheet;
-}
-
-/** More than one is a header. */
-const isMonthWord = (text: string) => readMonth(text.trim())?.isNumber === false;
-
-/**
- * The rows, where a header has two rows such as `2026년` over its months: the headings beside the months, which are in the
- * upper row alone, are put down where something is below them.
- */
-function withHeadingsDown(rows: readonly BlockRow[]): readonly BlockRow[] {
-  const at = rows.findIndex(({ cells }) => new Set(cells.filter(isMonthWord)).size > 1);
-  const [upper, lower] = [rows[at - 1], rows[at]];
-  if (upper === undefined || lower === undefined) return rows;
-  const [first, last] = [lower.cells.findIndex(isMonthWord), lower.cells.findLastIndex(isMonthWord)];
-  if (textAt(upper, first) === '') return rows;
-  const isHeading = (each: number) => {
-    const isBeside = each < first || each > last;
-    return isBeside && textAt(lower, each) === '' && rows.slice(at + 1).some((row) => textAt(row, each) !== '');
-  };
-  const width = Math.max(upper.cells.length, lower.cells.length);
-  const above = Array.from({ length: width }, (_, each) => upper.cells[each] ?? '');
-  const cells = above.map((text, each) => (isHeading(each) ? text : (lower.cells[each] ?? '')));
-  const rest = above.map((text, each) => (isHeading(each) ? '' : text));
-  return rows.with(at - 1, { ...upper, cells: rest }).with(at, { ...lower, cells });
-}
-
-/**
- * The rows, where several years stand above their months: each month is written with its year. The first month must have
- * a year above it, and the months must follow each other: a year that stands over the middle of its months is not taken.
- */
-function withYearsDown(rows: readonly BlockRow[]): readonly BlockRow[] {
-  const at = rows.findIndex(({ cells }) => cells.filter(isMonthWord).length > 1);
-  const [upper, lower] = [rows[at - 1], rows[at]];
-  if (upper === undefined || lower === undefined) return rows;
-  const first = lower.cells.findIndex(isMonthWord);
-  const headings = lower.cells.slice(first, lower.cells.findLastIndex(isMonthWord) + 1);
-  let [year, before, years]: [number | null, number, number] = [null, 0, 0];
-  const months = headings.map((text, each) => {
-    const above = textAt(upper, first + each);
-    const month = readMonth(text.trim());
-    if (above !== '') [year, years] = [readYear(above), years + 1];
-    if (year === null || month === null || month.year !== null || month.remark !== '') return null;
-    const time = year * 12 + month.month;
-    const follows = before === 0 || time === before + 1;
-    before = time;
-    return follows ? `${year}-${String(month.month).padStart(2, '0')}` : null;
-  });
-  if (years < 2 || months.includes(null)) return rows;
-  const isOver = (each: number) => each >= first && each < first + months.length;
-  const cells = lower.cells.map((text, each) => months[each - first] ?? text);
-  const rest = upper.cells.map((text, each) => (isOver(each) ? '' : text));
-  return rows.with(at - 1, { ...upper, cells: rest }).with(at, { ...lower, cells });
 }
 
 /** Whether the heading of labels or months is none of the words for them: then it says what the whole table is about. */

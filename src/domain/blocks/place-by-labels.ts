@@ -5,10 +5,10 @@ import { ACTUAL_WORDS, HEADING_WORDS } from '../other-words.ts';
 import type { Label } from '../report.ts';
 import { createBlockReader } from './block-reader.ts';
 import { wayByPosition } from './by-position.ts';
-import { nameIn, readHeading, type Column } from './columns.ts';
+import { nameIn, type Column } from './columns.ts';
 import { NAMELESS } from './context.ts';
 import { faultWords, type BlockFault, type BlockRow } from './faults.ts';
-import { findHead, ROWS_AHEAD, type Head } from './find-head.ts';
+import { findHead, headOf, ROWS_AHEAD, type Head } from './find-head.ts';
 import { indexOf, readUnit, type LabelIndex } from './label-index.ts';
 import { endsLearntName, type LearntNames } from './learnt-words.ts';
 import { isMeasure, withoutMeasure } from './measures.ts';
@@ -178,7 +178,7 @@ function monthAlone([first, ...others]: readonly BlockRow[], index: LabelIndex):
   const month = readMonth(text);
   if (month === null || month.isNumber || !isBlank(beside) || others.length === 0) return null;
   const areFigures = others.every(({ cells: [figure = '', ...rest] }) => isNumber(figure) && isBlank(rest));
-  return areFigures ? { across: 'months', at: 0, from: 0, columns: [readHeading(text, 'months', index)] } : null;
+  return areFigures && first !== undefined ? headOf([first], 0, 'months', index) : null;
 }
 
 /** A block with headings; where it has no labels, its rows are those from the active one on. */
@@ -275,7 +275,7 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
     ],
   };
   const at = hasHeadings ? firstNamed - 1 : -1;
-  const head: Head = { across: 'months', at, from: Math.max(at, 0), columns: headColumns };
+  const head: Head = { ...headOf(rows, at, 'months', index), from: Math.max(at, 0), columns: headColumns };
   // Texts before the labels may be groups that nobody knows.
   const isBehindOthers = headColumns
     .slice(0, label)

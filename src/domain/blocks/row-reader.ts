@@ -4,7 +4,7 @@ import type { ValueRow } from '../report.ts';
 import { createCollector } from './collector.ts';
 import { placesOf, saysNoFigure } from './columns.ts';
 import type { TitleCell } from './context.ts';
-import { asShown, firstFilled, textAt, type BlockRow, type FaultyCell } from './faults.ts';
+import { asShown, firstFilled, textAt, without, type BlockRow, type FaultyCell } from './faults.ts';
 import { headAgain } from './find-head.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
@@ -289,10 +289,6 @@ const isBlankIn = (row: BlockRow, ats: readonly number[]) => ats.every((at) => t
 
 /** So many steps from year to year happen by a fill handle only. */
 const LONGEST_RUN = 2;
-
-function without(row: BlockRow, ats: readonly number[]): BlockRow {
-  return { ...row, cells: row.cells.map((cell, at) => (ats.includes(at) ? '' : cell)) };
-}
 
 /** The measure in the parentheses of a label. */
 function inBrackets({ text, row, at }: TitleCell, isShared = false): MeasureCell[] {
