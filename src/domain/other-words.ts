@@ -47,12 +47,38 @@ export const ACTUAL_WORDS = wordSet(
 
 /** Plans and forecasts: their figures are not imported as actual ones. */
 export const PLAN_WORDS = wordSet(
-  '계획 계획안 예산 예산안 예산표 예산서 목표 전망 추정 추정치 예상 예상치 예측 예측치 전망치 시뮬레이션 가결산 가마감 가집계 잠정 잠정치',
+  '계획 계획안 예산 예산안 예산표 예산서 목표 전망 추정 추정치 예상 예상치 예측 예측치 전망치 시뮬레이션 가결산 가마감 가집계 잠정 잠정치 추산 추계 어림 기대치 타깃 타겟',
+  '가이던스 가계산 가집행 개산 검토안 드래프트 편성액 배정액 신청액 요구액 승인액 예정액 예정원가 프로포마 민감도',
   'plan plans planned budget budgeted bud bdgt forecast fcst target targets estimate estimated projected projection simulation',
+  'bgt est proj tgt reforecast predicted prediction simulated prelim provisional tentative unaudited proforma aop abp lrp mtp',
 );
 
 /** Figures of another time than the month: last year, sums since January, changes. */
 export const OTHER_PERIOD_WORDS = wordSet(
-  '전년 전년도 작년 지난해 전년동월 전년동기 전월 누계 누적 누계액 증감 증감률 증감액 평균 일별 일자별 일일 일지 일보 주별 주차별 주간',
-  'ytd qtd mtd cum cumulative rolling prioryear lastyear previousyear py ly average avg mean daily weekly hourly',
+  '전년 전년도 작년 지난해 전년동월 전년동기 전월 누계 누적 누계액 증감 증감률 증감액 평균 일별 일자별 일일 일지 일보 주별 주차별 주간 내년 내년도 차년도 익년 익년도 명년 후년',
+  '차월 익월 과년도 이전연도 직전연도 직전년도 전분기 직전분기 직전기 전기말 전기이월 격주 순별 상순 중순 하순 시간대별',
+  '매일 매주 일할 일계표 일당 주당 연율 누진 중위수 표준편차',
+  'ytd qtd mtd cum cumulative rolling prioryear lastyear previousyear py ly average avg mean daily weekly hourly fytd ptd itd',
+  'biweekly fortnightly wkly cumul cume median yago sply stly comparative comparatives semiannual',
+);
+
+/** In a title, a name or a note: figures that are none of a report. A remark beside figures may say them. */
+export const OTHER_TABLE_WORDS = wordSet(
+  '타사 경쟁사 계열사 관계사 자회사 법인합계 이월분 이월금 계약금액 벤치마크',
+  'accrual accruals variance savings outlook draft flash turnover doi preliminary annualized annualised scenario ltm ttm',
+  'dummy mock wip guess hypothetical indicative expected expectation assumed assumption assumptions approx rough baseline',
+  'benchmark guidance goal goals stretch quote quotes quotation quotations proposal proposals proposed delta growth',
+  'committed commitment commitments provision provisions deferred unbilled restated adjusted normalized normalised indexed',
+  'allocated subsidiary subsidiaries competitor competitors overseas r12 r12m r3m r6m l3m l6m l12m q1f q2f q3f q4f',
+);
+
+/** The same where they stand alone, in brackets or at the end: `2024년 물류비 (이월)`, `SKB 임시`. */
+export const LAST_WORDS = wordSet(
+  '이월 임시 전기 전일 전회 과거 최대 최소 최고 최저 모의 가상 시안 시산 낙관 비관 예견 예비 희망 소요 재원 배정 편성 충당 약정 품의 기안',
+  'index min max adv mat',
+);
+
+/** The same where they stand alone or in brackets. */
+export const ALONE_WORDS = wordSet(
+  '예정 환급 취소 반품 할인 기초 동기 연결 그룹 일계 주계 월중 sample diff var rf le bp yoy mom change',
 );

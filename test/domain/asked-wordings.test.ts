@@ -395,4 +395,99 @@ areAsked(REASONS.measure, [
   { rows: TABLE.replace('관리비', '관리비(시간)') },
 ]);
 
+// Scales in either order, in other scripts, as factors, and as what is rounded to.
+areAsked(REASONS.scale, [
+  ...[
+    '금액: 천',
+    '원/천',
+    'M/KRW',
+    'KRW/1000',
+    '1/1000',
+    'x1000',
+    '×10³',
+    'units of 1000',
+    'scale: K',
+    '백만 단위 절사',
+    '천원으로 반올림',
+    '단위: 천원 절사',
+    'rounded to the nearest million',
+    '単位:千ウォン',
+    '(単位 百万円)',
+    '万円',
+    'KRW mln',
+    'Th KRW',
+    'crore',
+    '2024년 SKB 물류비 위안',
+    '2024년 SKB 물류비 1천원',
+    '달러 물류비',
+    '통화단위 천',
+  ].map(titled),
+  ...['※ 単位:千ウォン', '※ 금액은 천', '※ 위안 기준'].map(noted),
+  ...['SKB 1천원', '万円', 'SKB mln'].map((name) => inSheet(name)),
+]);
+areTaken([
+  ...[
+    '단위: 원, 천원 단위 절사',
+    '(단위: 원, 백만원 미만 반올림)',
+    '원 단위 절사',
+    '십원 단위 절사',
+    '1,000 plt 기준 아님',
+    '천안시 기준',
+  ].map(titled),
+  noted('※ 원 단위 절사 기준'),
+]);
+
+// Plans, other times, other companies.
+areAsked(REASONS.notActual, [
+  ...[
+    '추산',
+    '가이던스',
+    '2안',
+    '예정원가',
+    '물류비 (이월)',
+    'SKB 물류비 임시',
+    'ABP 2024',
+    'Q2F',
+    'Pro forma',
+    'prelim',
+    'Base case',
+    '2024 RF',
+    '(LE)',
+    '익월 물류비',
+    '차년도',
+    '전기말',
+    '(전기)',
+    'prev. year',
+    'Prior yr cost',
+    'year ago',
+    'R12M',
+    '격주',
+    'FYTD',
+    'cost per shift',
+    '계열사 물류비',
+    'Unaudited',
+    'Overseas',
+  ].map(titled),
+  ...['※ 추산', '※ 금액은 prior year 기준임', '※ run rate', '※ RF', '※ 이월', '※ Figures are assumed.'].map(noted),
+  ...['SKB 임시', 'Guidance', 'SKB 차년도', 'SPLY'].map((name) => inSheet(name)),
+  headed('1월 추산', '2월 추산', '3월 추산'),
+]);
+areTaken([
+  ...[
+    '전기 사용량 포함',
+    '임시 창고 포함 물류비',
+    '12월중 마감',
+    '대규모의 이전',
+    '물류 그룹',
+    '기안: 홍길동',
+    'Up to date',
+    'Approved by Kim',
+    '상반기 물류비',
+    'Full year 2024',
+    '2024년 물류비 (SKB)',
+    'RF 컨테이너 포함',
+  ].map(titled),
+  ...['※ 3월 임시 인력 투입', '※ 이월 처리 없음', '※ rough handling fee included'].map(noted),
+]);
+
 for (const { name, check } of sheetTests) test(name, check);

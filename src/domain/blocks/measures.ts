@@ -10,12 +10,17 @@ export interface Scale {
 }
 
 // The grammar of a scale: a number word, a currency word, or both, in either order.
-const THOUSAND = String.raw`1?천|千|1?k|t(?=krw)|thousands?|tausend|thous?|thd|tsd|'?000'?s?|1,?000`;
-const MILLION = String.raw`1?백만|百萬|1?m|mm|mn|mio|mil|mill|mils|millions?|millionen|1,?000,?000|'?000,?000`;
-const OTHER_NUMBER = String.raw`십만|천만|십억|백억|천억|십|백|만|억|조|b|bn|bil|billions?|hundreds?|10,?000|100,?000`;
+const LATIN_THOUSAND = String.raw`1?k|kilo|th?(?=[ .]?/?(?:krw|won))|thou(?:s(?:ands?)?)?\.?|thd|thsd\.?|tsd\.?|tausend`;
+const LATIN_MILLION = String.raw`1?m|mm|mn|mln|mio\.?|mil[ls]?\.?|millions?|millionen`;
+const LATIN_OTHER = 'b|bn|bil|billions?|hundreds?|lakhs?|crores?';
+const LATIN_NUMBER = `${LATIN_THOUSAND}|${LATIN_MILLION}|${LATIN_OTHER}`;
+const HANGUL_OTHER = '만|십만|천만|억|십억|백억|천억|조';
+const THOUSAND = String.raw`1?천|${LATIN_THOUSAND}|'?000'?s?|1,?000|10\^3|10³|1e3|천분의1|1,?000분의1`;
+const MILLION = String.raw`1?백만|${LATIN_MILLION}|1,?000,?000|'?000,?000|10\^6|10⁶|1e6`;
+const OTHER_NUMBER = `${HANGUL_OTHER}|십|백|${LATIN_OTHER}|10,?000|100,?000`;
 const WON = String.raw`원화|원|won|krw|₩|￦`;
 const CODES = 'usd|eur|jpy|cny|rmb|gbp|chf|sgd|hkd|aud|cad|nzd|twd|thb|vnd|inr';
-const FOREIGN = String.raw`${CODES}|us\$|(?:us)?dollars?|euros?|\$|[가-힣]{0,5}달러|현지통화|불|€|유로|스위스프랑|¥|엔화|엔|円|위안|元|£|₫|루피|프랑|외화`;
+const FOREIGN = String.raw`${CODES}|us\$|(?:us)?dollars?|euros?|\$|[가-힣]{0,5}달러|현지통화|불|€|유로|스위스프랑|¥|엔화|엔|위안화?|元|£|₫|루피|프랑|외화`;
 const CURRENCY = `${WON}|${FOREIGN}`;
 const NUMBER_WORD = `${MILLION}|${THOUSAND}|${OTHER_NUMBER}`;
 /** What figures of other fields are counted in: 천건 is another scale, too. */
@@ -25,7 +30,7 @@ const EACH = `${COUNTED}|pallets?|팔레트|파렛트|파레트|㎡|m²|m2|평|k
 
 /** A whole text without spaces, points and brackets. */
 export const WHOLE = new RegExp(
-  `^(?:(?<before>${NUMBER_WORD})(?:of)?(?:korean)?(?<first>${CURRENCY}|${COUNTED})?|(?<second>${CURRENCY})[-/'(x×*,]*(?:in)?(?<after>${NUMBER_WORD})|(?<alone>${CURRENCY}))$`,
+  `^(?:(?<before>${NUMBER_WORD})(?:of|/)?(?:korean)?(?<first>${CURRENCY}|${COUNTED})?|(?<second>${CURRENCY})[-/÷'(x×*,]*(?:in)?(?<after>${NUMBER_WORD})|(?<alone>${CURRENCY}))$`,
 );
 /** Behind a word such as 단위: `100원`, `10억`. */
 export const AMOUNT = new RegExp(`^(?:\\d[\\d,]*(?:${OTHER_NUMBER}|(?:${NUMBER_WORD})?(?:${CURRENCY}))|10[0,]*)$`);
@@ -34,8 +39,7 @@ export const IS_THOUSAND = new RegExp(`^(?:${THOUSAND})$`);
 export const IS_MILLION = new RegExp(`^(?:${MILLION})$`);
 export const IS_WON = new RegExp(`^(?:${WON})$`);
 
-const HANGUL_NUMBER = '천|백만|만|십만|천만|억|십억|백억|조';
-const LATIN_NUMBER = String.raw`1?k|t(?=krw)|thou\.?|tsd\.?|m|mm|mn|mio\.?|mil\.?|mill\.?|thousands?|tausend|millions?|millionen|bn|billions?`;
+const HANGUL_NUMBER = `천|백만|${HANGUL_OTHER}`;
 /** With a number before it, as in `3천원`, a scale is an amount; a year is none: `2025 천원`. */
 const NOT_AFTER_NUMBER = String.raw`(?<![\d,.])(?<!,\s|\.\s|(?<!(?<!\d)20\d)\d\s)`;
 /** A scale in the middle of a text. */
@@ -45,29 +49,56 @@ export const SOMEWHERE: readonly RegExp[] = [
     'g',
   ),
   new RegExp(
-    `${NOT_AFTER_NUMBER}(?<!\\p{L})((?:${LATIN_NUMBER}|'000|000s?)[ -]?(?:of )?(?:krw|won|원|₩|￦))(?![a-z])`,
+    `${NOT_AFTER_NUMBER}(?<!\\p{L})((?:${LATIN_NUMBER}|'000|000s?)[ -/]?(?:of )?(?:krw|won|원|₩|￦))(?![a-z])`,
     'gu',
   ),
   new RegExp(
-    `(?<![a-z])((?:krw|won|₩|￦)[ (/',-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?|${HANGUL_NUMBER}))(?![\\p{L}\\d,])`,
+    `(?<![a-z])((?:krw|won|₩|￦)[ (/',.-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?|${HANGUL_NUMBER}))(?![\\p{L}\\d,])`,
     'gu',
   ),
   new RegExp(`(?<![\\d,.] ?)((?:${HANGUL_NUMBER})?(?:원|won|krw|₩)/(?:${EACH}))(?![a-z가-힣])`, 'g'),
   new RegExp(`(?<![a-z])(${CODES}|us\\$|(?:us )?dollars?|euros?)(?![a-z])`, 'g'),
-  /(?<![가-힣])(엔화|달러|유로화|위안화|현지 ?통화)(?= ?(?:결제|기준|금액|표시|표기|임|입니다|이[며고]|$))/g,
+  // At the end, behind what it is said of, or before what says so: `금액은 천`, `비용 위안`, `달러 기준`.
+  /(?<![\d,.가-힣] ?)(?:단위|금액|통화)(?:은|는)? ([^\s\p{P}]+)(?= |$)/gu,
+  /(?<![\p{L}\p{N}]|[\d,.] ?)([^\s\p{P}]{2,}|천|엔)(?= ?(?:기준|결제분?|표[시기]|환산|임|입니다|이[며고])(?![가-힣])| (?:금액|비용|물류비)|[ ).]*$)/gu,
   /(?<!\d[\d,.]{0,12} ?)(?<![a-z])((?:thousands?|millions?|billions?|tsd))(?![a-z])/g,
-  /(?<![가-힣\d])((?:천|백만|만|억) ?단위)(?! ?(?:구분|콤마|쉼표|표시))/g,
+  /(?<![가-힣\d])((?:천|백만|십?만|천만|십?억) ?단위)(?! ?(?:구분|콤마|쉼표|표시))/g,
   /(?<![a-z])(krw ?x? ?(?:1,000,000|1,?000))(?![\d,])/g,
   /(?<![a-z])in ('?000s?|k|thou\.?|mn|mio\.?|mil\.?)(?=$|[),;])/g,
 ];
-/** `Factor: 1,000`, `배율 1000`, `1,000으로 나눔`. */
+/** `Factor: 1,000`, `배율 1000`, `x1000`, `1/1000`, `1,000으로 나눔`. */
 const FACTORS: readonly RegExp[] = [
-  /(?<![a-z가-힣])(?:scal(?:e|ing)|factor|multiplier|divided by|in units of|배율|승수) ?[:=]? ?x? ?(1,?000(?:,?000)?)(?![\d,])/g,
-  /(?<![\d,.])(1,?000(?:,?000)?)(?=으로 ?나[눈눔누])/g,
+  /(?<![a-z가-힣])(?:scal(?:e|ing)|factor|multiplier|divided by|units of|배율|승수) ?[:=]? ?x? ?(1,?000(?:,?000)?|k)(?![\d,a-z])/g,
+  /(?:(?<!\d ?)[x×*÷/]|(?<!\d)1\/) ?(1,?000(?:,?000)?|10\^[36]|10[³⁶])(?= ?(?:$|[),;]))/g,
+  /(?<![\d,.^])(1,?000(?:,?000)?|10\^[36]|1e[36]|(?:천|1,?000)분의 1)(?=으로 ?나[눈눔누]| ?(?:krw|won|원)?$)/g,
 ];
 
-/** Rounding says nothing about the unit. */
-const ROUNDED = /^(?!.*단위로.*표[기시]).*(?:절사|반올림|버림|미만|이하|round)/;
+/** Rounding says nothing about the unit, unless it is to a unit: `백만 단위 절사`. */
+const ROUNDED = /미만|이하|^(?!.*(?:단위|으로|(?<![a-z])to )).*(?:절사|반올림|버림|round)/;
+/** Then that is the one that is said: `단위: 원, 천원 단위 절사`. */
+const WON_ROUNDED = /(?<=단위 ?[:=]? ?원(?![가-힣]).*)[^,()]*(?:절사|반올림|버림|round)/;
+const HAN: Readonly<Record<string, string>> = {
+  千: '천',
+  仟: '천',
+  百: '백',
+  万: '만',
+  萬: '만',
+  億: '억',
+  亿: '억',
+  円: '엔',
+  単位: '단위',
+  單位: '단위',
+  单位: '단위',
+  ウォン: '원',
+};
+
+/** A text about scales, in Hangul where it is in Chinese characters or Japanese; `금액: 천` as `단위: 천`. */
+function plainScale(text: string): string {
+  return plainText(text)
+    .replace(/[千仟百万萬億亿円]|[単單单]位|ウォン/g, (word) => HAN[word] ?? word)
+    .replace(/(?:금액|통화|currency|scale)(?= ?[:=])/g, '단위')
+    .replace(/(?:통화|화폐|표시|금액)(?=단위)/g, '');
+}
 /** A rate says nothing about the figures: `환율 1,400원/USD 적용`. */
 const EXCHANGE_RATE =
   /환율(?:(?!단위|금액|unit)[^()])*|^.* 원화(?:로)? ?환산(?! ?전)|^(?=[^()]*(?:결제|청구|지급)분)[^()]*환율(?:로)? ?환산(?! ?전)/g;
@@ -76,7 +107,7 @@ const LONGEST = 200;
 /** The scale that a whole text is, such as `천원`, `(KRW mn)` or `단위: USD`; null for any other text. */
 export function scaleNamed(text: string): Scale | null {
   if (text === '' || text.length > 40) return null;
-  const plain = plainText(text);
+  const plain = plainScale(text);
   const written = plain.replace(/[\s()[\]:.=]/g, '');
   const word = written
     .replace(/(?<=.)(?:(?:단위|기준)?(?:임|입니다)?|omitted)$/, '')
@@ -103,8 +134,9 @@ export function scaleNamed(text: string): Scale | null {
 /** All scales that a title, a heading or a note says its figures are counted in. */
 export function scalesIn(text: string): Scale[] {
   if (text === '') return [];
-  const plain = plainText(text.slice(0, LONGEST))
+  const plain = plainScale(text.slice(0, LONGEST))
     .replace(EXCHANGE_RATE, ' ')
+    .replace(WON_ROUNDED, ' ')
     // `B/L 기준`, `M/H`
     .replace(/(?<![a-z])[a-z]\/[a-z](?![a-z])/g, ' ')
     .split(/([,()·/])/)
@@ -112,6 +144,7 @@ export function scalesIn(text: string): Scale[] {
     .join('');
   const inside = [...plain.matchAll(/[([]([^()[\]]{1,40})[)\]]/g)].map(([, part = '']) => part);
   const [, after = ''] = /((?:단위|unit|uom)(?:는|은)? ?[-:：=]? ?[^()]{1,40})/.exec(plain) ?? [];
+  const [, next = ''] = /(?<!business )(?:단위|unit|uom)(?:는|은)? ?[-:=]? ?([^\s()]{1,20})/.exec(plain) ?? [];
   const split = (part: string) => part.split(/[/·&+]|, |,(?!\d)/);
   // A letter alone, as in `M&A`, is a scale only in brackets or behind a word such as 단위.
   const parts = [
@@ -122,10 +155,12 @@ export function scalesIn(text: string): Scale[] {
     ...inside.flatMap((part) => (/^000(?:,000)?'?s?$/.test(part) ? `'${part}` : [])),
     after,
     ...split(after),
+    ...(next === '' ? [] : [`단위${next}`]),
   ];
   const mentioned = SOMEWHERE.flatMap((form) => [...plain.matchAll(form)].map(([, word = '']) => word));
   const factors = FACTORS.flatMap((form) => [...plain.matchAll(form)].map(([, number = '']) => `단위 ${number}`));
-  const found = [...parts, ...mentioned, ...factors].flatMap((part) => scaleNamed(part) ?? []);
+  const others = mentioned.flatMap((part) => scaleNamed(part) ?? []).filter(({ value }) => value !== 1);
+  const found = [...[...parts, ...factors].flatMap((part) => scaleNamed(part) ?? []), ...others];
   return found.filter(({ word }, at) => found.findIndex((each) => each.word === word) === at);
 }
 
@@ -171,7 +206,7 @@ export function measureNamed(text: string): readonly Unit[] | null {
 /** Whether `원/건` lists two units, and is not a price: where a table has figures in both. */
 export function listsUnits({ word }: Scale, units: ReadonlySet<Unit>): boolean {
   const [, counted = ''] = /^원\/(.+)$/.exec(word) ?? [];
-  return measureNamed(counted)?.some((unit) => units.has(unit)) === true;
+  return scaleNamed(counted) === null && measureNamed(counted)?.some((unit) => units.has(unit)) === true;
 }
 
 /** Whether a text is what a figure is counted in: 원, 천원, 건, %. */
@@ -209,7 +244,7 @@ const SAYS_NO_UNIT = /참조|참고|상이|별도|표기|표시|항목/;
 
 /** What a title says that its figures are counted in, where that is not known; else null. */
 export function unknownMeasureIn(text: string): string | null {
-  const [, said = '', isLabel, inBrackets = ''] = SAID_UNIT.exec(plainText(text.slice(0, LONGEST))) ?? [];
+  const [, said = '', isLabel, inBrackets = ''] = SAID_UNIT.exec(plainScale(text.slice(0, LONGEST))) ?? [];
   // `단위: 원 작성자: 홍길동`, `단위: 원 2024-01-05`
   const own = isLabel === ':' ? said.slice(0, said.lastIndexOf(' ') + 1) : said;
   const [first = ''] = (own + inBrackets).split(/ [-'\d]|\.$/);

@@ -1,5 +1,5 @@
 import { BUSINESS_UNITS, type BusinessUnit } from '../business-units.ts';
-import { OTHER_PERIOD_WORDS, PLAN_WORDS } from '../other-words.ts';
+import { ALONE_WORDS, LAST_WORDS, OTHER_PERIOD_WORDS, OTHER_TABLE_WORDS, PLAN_WORDS } from '../other-words.ts';
 import { findReport } from '../reports.ts';
 import { yearFromText } from '../year-month.ts';
 import { readUnit } from './label-index.ts';
@@ -25,7 +25,7 @@ const BESIDE_FIGURES = /^(?:예산|증감|누계|전년|평균)/;
 const COSTS_AND_BUDGET = /(?<=. ?)(?:및|[+&]) ?예산(?! ?대비)/g;
 const LONGEST = 200;
 const WORDS =
-  /(?<![a-z])(?:(?:last|prior|previous|past) years?|year[ -]to[ -]date|(?:per|a|by|each) (?:day|week)|(?:day|week)[ -]by[ -](?:day|week))(?![a-z])|[\p{L}\p{N}%]+/gu;
+  /(?<![a-z])(?:(?:last|prior|previous|prev\.?|past|next)[ -](?:years?|yrs?|fy|months?|quarters?|periods?)|(?:years?|yrs?)[ -](?:ago|to[ -]date)|(?<!up )to[ -]date|(?:per|a|by|each) (?:day|week|hour|shift)|(?:day|week)[ -]by[ -](?:day|week))(?![a-z])|[\p{L}\p{N}%']+/gu;
 
 function wordsOf(text: string): string[] {
   const plain = plainText(text.slice(0, LONGEST)).replace(/(?:주간|일일) ?(?:회의|업무|점검)|평균 ?환율/g, ' ');
@@ -85,31 +85,37 @@ export function otherFiguresIn(text: string): string | null {
 
 /** What a title or a name says of figures that are none of a report: prices, shares, drafts, other stock, sales. */
 const OTHER_TABLES: readonly RegExp[] = [
-  /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|박스|box|㎡|m2|kg|cbm|단위)당(?![가-힣])/,
-  /(?<![a-z])(?:per (?:pallet|plt|sqm|㎡|case|ton|unit)|days of (?:inventory|stock|supply)|export amount|run[ -]?rate|what[ -]if)(?![a-z])/,
+  /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|시간|박스|box|㎡|m2|kg|cbm|단위)당(?![가-힣])/,
+  /(?<![a-z])(?:per (?:pallet|plt|sqm|㎡|case|ton|unit)|days of (?:inventory|stock|supply)|export amount|run[ -]?rate|what[ -]if|pro[ -]forma|(?:base|best|worst) case|(?:standard|std\.?) costs?|f\/c)(?![a-z])/,
+  /(?<![가-힣a-z\d])(?:[1-9]|[a-d])안(?![가-힣])|전기 ?실적/,
   /단가(?! ?(?:인상|변경|는|은|기준))|구성비|비율|점유율|요율|지수(?=$| ?\()|(?:인상|분담)률|(?:배부|원가)율|물류비 원단위|(?:표준|목표)원가/,
   // `예산 대비 실적 및 차이` and `관리비, 차이` are of several.
   /(?<!(?:대비|및|[/+&,]) ?)(?:차이(?!나)|차액)|(?:인상|세|환급|이월|배부)액|절감 ?(?:액|실적|효과)|충당금|부가세(?! ?(?:별도|제외|미포함|[는가]))/,
   /(?<!(?:대비|실적|비용|[비및]|[/+&,(]) ?)(?:증가율|성장률|전[월년]비(?![가-힣])|비중)|속보|제안서|가데이터/,
-  /(?<!(?:and|vs\.?|[/+&,(]) ?)(?<![a-z])(?:yoy|mom|qoq|dummy|proposals?|proposed|quotations?|rate card|previous period)(?![a-z])/,
+  /(?<!(?:and|vs\.?|[/+&,(]) ?)(?<![a-z])(?:yoy|mom|qoq|rate card)(?![a-z])/,
   /초안|백업|예시|샘플(?! 운송)|시나리오|가이드라인|한도|추경|연환산|이동합계|미확정|가마감|가집계|(?:입찰|제안)가|(?<![가-힣])가정|견적(?!팀)/,
-  /(?:발주|요청) ?금?액|미청구(?! ?분)|미지급|선급|시산표|(?:지급|청구|집행|정산|발주|선적|수입|입고|출고) ?예정|(?:해외|중국|일본|미국|유럽|베트남|인도|싱가포르) ?(?:법인|지사)/,
+  /(?:발주|요청) ?금?액|미청구(?! ?분)|미지급|선급|시산표|(?:지급|청구|집행|정산|발주|선적|수입|입고|출고|발생) ?예정|(?:해외|중국|일본|미국|유럽|베트남|인도|싱가포르) ?(?:법인|지사)/,
   /(?:기초|월초|안전|적정|불용|폐기|장기|부진) ?재고|재고 ?(?:일수|비중|중량)|평잔|회전(?:율|일수)|평가손실|매출|(?:수출|판매|생산) ?(?:금?액|실적)/,
   /(?<![가-힣])수출(?!입)|발주 ?(?:현황|내역)|통관 ?예정|(?<![가-힣])피크(?![가-힣])|(?<![a-z])peak(?![a-z])|(?:위탁|미착|가용) ?재고|(?:opening|beginning) (?:stock|inventory|balance)/,
   /(?<![가-힣])(?:입고|출고|폐기|반품) ?금?액|관세(?=$| ?납부)|(?:수입|해상|항공) ?운임|통관(?=$| ?비용)|수입 ?중량|(?:수입|입고|출고) ?지연/,
-  /(?<![a-z])(?:accruals?|variance|savings|change(?=$)|outlook|draft|flash|sales(?=$| by)|turnover|doi|sku ?수|preliminary|annuali[sz]ed|scenario|[lt]tm)(?![a-z])/,
-  /^(?:sample|예정|환급|취소|반품|할인|diff|var)\.?$/,
+  /(?<![a-z])(?:sales(?=$| by)|sku ?수)(?![a-z])/,
 ];
+const isOtherTable = isIn(OTHER_TABLE_WORDS, false);
 /** As companies shorten plans: `AOP`, `26BP`, `RF3`, `2026 LE`; `3+9` has three months of actual figures. */
 const SHORT_PLAN =
-  /(?<![A-Za-z])(?:(?<!\d)\d{1,2}\+\d{1,2}(?![\d월])|AOP|\d년? ?(?:BP|RF|LE)|(?:BP|RF|LE) ?\d+|^(?:BP|RF|LE)$)(?![A-Za-z])/;
+  /(?<![A-Za-z])(?:(?<!\d)\d{1,2}\+\d{1,2}(?![\d월])|Q\dF|\d년? ?BP|BP ?\d+|^BP$|(?:RF|LE)(?! ?(?:컨테이너|단말|장비)))(?![A-Za-z])/;
 
 /** The same for a title or a name alone: a remark may say such words, too. */
 export function otherTableIn(text: string): string | null {
+  const about = aboutFigures(text);
+  const parts = about.split(/[(),;|]/).map((part) => part.trim().replace(/\.$/, ''));
   return (
     otherFiguresIn(text) ??
     firstOf([SHORT_PLAN], text.slice(0, LONGEST)) ??
-    firstOf([...OTHER_TABLES, ...NOT_RIGHT], aboutFigures(text))
+    firstOf([...OTHER_TABLES, ...NOT_RIGHT], about) ??
+    wordsOf(about).find(isOtherTable) ??
+    parts.find((part) => ALONE_WORDS.has(part) || LAST_WORDS.has(part.replace(/^.* /, ''))) ??
+    null
   );
 }
 
@@ -205,7 +211,7 @@ function yearsWritten(text: string): number[] {
 }
 
 const OF_ALL_UNITS =
-  /사업부 ?:? ?전체|전 사업부|회사 ?전체|(?<![a-z])(?:(?:whole|entire) company|group total)(?![a-z])|(?<![a-z])all (?:bus?|(?:business )?units)(?![a-z])|전사|통합(?! ?문서)|합산|양사|[두양] ?사업부|전체 ?(?:법인|사업부)|(?<![a-z])(?:consolidated|combined|both|company[ -]?wide)(?![a-z])/;
+  /사업부 ?:? ?전체|전 사업부|회사 ?전체|(?<![a-z])(?:(?:whole|entire) company|group total)(?![a-z])|(?<![a-z])all (?:bus?|(?:business )?units)(?![a-z])|전사|total company|연결 ?(?:기준|실적|재무)|그룹 ?(?:전체|합계)|통합(?! ?문서)|합산|양사|[두양] ?사업부|전체 ?(?:법인|사업부)|(?<![a-z])(?:consolidated|combined|both|company[ -]?wide)(?![a-z])/;
 
 /** The business units that a text names, each once; all of them for a word such as 전사. */
 export function unitsIn(text: string): readonly BusinessUnit[] {
@@ -275,7 +281,7 @@ export function isOfOtherFigures(text: string): boolean {
  * @returns null for a remark, such as `2023년 단가`, and for a time, such as `2023년` or `2023년 10월`
  */
 export function wholeStatement(text: string): string | null {
-  return /^\S*년도?$|(?:월|기준|통합)$/.test(text) ? null : statementIn(text, []);
+  return /^\S*년도?$|(?:월|기준|통합)$/.test(text) ? null : statementIn(text, false);
 }
 
 /** The same for a note or a sentence around a table: `예상치` of `※ 3월은 예상치임`. */
@@ -283,26 +289,29 @@ export function saidInNote(text: string): string | null {
   const wrong = firstOf(NOT_RIGHT, plainText(text));
   if (wrong !== null) return wrong;
   if (!isNote(text) && !SAYS.test(text.trim())) return null;
-  const said = [text, ...text.split(CLAUSE)].map((clause) => statementIn(clause, OTHER_TABLES));
+  const said = [text, ...text.split(CLAUSE)].map((clause) => statementIn(clause, true));
   return said.find((each) => each !== null) ?? null;
 }
 
-/** @param others forms of more words that say something */
-function statementIn(text: string, others: readonly RegExp[]): string | null {
+/** @param isNote whether words that say something in a title do, too */
+function statementIn(text: string, isNote: boolean): string | null {
   const body = plainText(text)
     .replace(NOTE, '')
     .replace(SENTENCE, '')
     .replace(/\.$|(?:예산|증감|누계|전년|평균) ?포함/g, '');
-  const words = (body.match(/[\p{L}\p{N}']+/gu) ?? [])
-    .map((word) => word.replace(/(?<=[a-z년월도])(?:분|[와과은는의])$/, ''))
-    .filter((word) => !NOTED.test(word));
+  const wordsIn = (said: string) =>
+    (said.match(WORDS) ?? [])
+      .map((word) => word.replace(/(?<=[a-z년월도])(?:분|[와과은는의])$/, ''))
+      .filter((word) => !NOTED.test(word));
+  const words = wordsIn(body);
   const isYear = (word: string) => /년도?$|^fy/.test(word) && yearsIn(word).length > 0;
+  const isOther = isNote ? (word: string) => otherTableIn(word) !== null : isOtherWord;
   const isStatement = (word: string) =>
-    isOtherWord(word) ||
-    isYear(word) ||
-    readUnit(word) !== null ||
-    [OF_ALL_UNITS, ...others].some((form) => form.test(word));
-  return words.length > 0 && words.every(isStatement) ? words.join(' ') : null;
+    isOther(word) || isYear(word) || readUnit(word) !== null || OF_ALL_UNITS.test(word);
+  if (words.length > 0 && words.every(isStatement)) return words.join(' ');
+  // Several words say it together: `run rate`.
+  const forms = isNote ? [OF_ALL_UNITS, ...OTHER_TABLES] : [];
+  return forms.some((form) => form.test(body) && wordsIn(body.replace(form, ' ')).length === 0) ? body : null;
 }
 
 const DAILY = /(?<!\d)(?:일|일자|날짜|날|주|주차|day|days|date|week|weeks)$/;
