@@ -66,6 +66,8 @@ export interface CheckedFile {
 export interface UncheckedBlock
   extends Pick<CheckedFile, 'file' | 'sheet'>, Pick<ReaderSettings, 'brokenEncoding' | 'delimiter' | 'isOptional'> {
   readonly eachRow: EachRow;
+  /** The lines of comments on cells, where there may be any. */
+  readonly comments?: () => Promise<readonly BlockRow[]>;
   /** How it ends behind the last row: with a line break, without one, or not at its own end. */
   readonly end: 'whole' | 'open' | 'broken';
 }
@@ -139,6 +141,7 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
     isEnough = isWanted && errors.count >= enough;
     return isWanted && !isEnough;
   });
+  for (const comment of (await unchecked.comments?.()) ?? []) reader.comment(comment);
   settings.progress(null);
   const gaveUpAt = isEnough || end === 'broken' ? line : null;
   const block = reader.end(broken === null && gaveUpAt === null ? end : 'broken');

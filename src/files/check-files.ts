@@ -87,8 +87,17 @@ async function checkWorkbook(file: string, bytes: Buffer, settings: CheckSetting
   const taken: CheckedFile[] = [];
   const leftOut: (CheckedFile & { readonly why: Fault })[] = [];
   const inQuestion = areChosen ? sheets.filter((sheet) => chosen.includes(sheet)) : sheets;
-  for (const { name: sheet, isHidden, eachRow } of inQuestion) {
-    const block = { file, sheet, brokenEncoding: null, delimiter: ',', isOptional, eachRow, end: 'whole' } as const;
+  for (const { name: sheet, isHidden, eachRow, comments } of inQuestion) {
+    const block = {
+      file,
+      sheet,
+      brokenEncoding: null,
+      delimiter: ',',
+      isOptional,
+      eachRow,
+      comments,
+      end: 'whole',
+    } as const;
     const isPassedOver = isHidden && !areChosen;
     const checked = isPassedOver ? nothingIn(file, sheet) : await checkBlock(block, settings);
     if (checked.report !== null || checked.errors.count > 0) taken.push(checked);

@@ -1,10 +1,10 @@
-import type { ShownNumber } from '../domain/blocks/faults.ts';
+import type { BlockRow, ShownNumber } from '../domain/blocks/faults.ts';
 import type { Fault } from '../domain/fault.ts';
 import { MOST_COLUMNS, MOST_ROWS, type UseRow } from './csv-rows.ts';
 import { numberText, PLAIN, shownWith, type CellFormat, type CellText } from './number-formats.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
 import { fault, refuseLarge } from './words.ts';
-import { MOST_UNPACKED, refuseDamaged, type Parts } from './zip-parts.ts';
+import { MOST_KEPT, MOST_UNPACKED, refuseDamaged, type Parts } from './zip-parts.ts';
 
 /** Cells of a sheet that are shown as one. Its value is in the first of them. */
 interface MergedCells {
@@ -37,10 +37,10 @@ const MOST_CELLS = 50_000_000;
  */
 const FILLED_UP_TO = 200;
 
-/** Reads each row that has a filled cell. No row alone is broken. */
+/** Reads each row that has a filled cell, and before them the page headers. No row alone is broken. */
 export async function eachSheetRow(workbook: Workbook, part: string, use: UseRow): Promise<null> {
   // A sheet names them behind its rows.
-  const merged = await readMergedCells(workbook.partsAhead, part);
+  const { merged, around } = await readAhead(workbook.partsAhead, part);
   let row = 0;
   let width = 0;
   /** Merged cells that go on below. */
@@ -71,6 +71,7 @@ export async function eachSheetRow(workbook: Workbook, part: string, use: UseRow
       if (found !== null) put(at, found);
     }
     if (cells.length === 0) return true;
+    if (around.length > 0) use({ row: 1, line: 1, cells: around.splice(0) });
 
     // What is merged is carried down so that each row has its label, year or unit: each row with a digit of its own. In
     // others, such as a row of measures below the months, a heading that came again would begin a second table.
@@ -96,19 +97,60 @@ export async function eachSheetRow(workbook: Workbook, part: string, use: UseRow
   return null;
 }
 
-/** The merged cells of a sheet, by their first rows. */
-async function readMergedCells(parts: Parts, part: string): Promise<ReadonlyMap<number, readonly MergedCells[]>> {
-  const found = new Map<number, MergedCells[]>();
+/** The merged cells of a sheet, by their first rows, and what is printed above and below each page. */
+async function readAhead(parts: Parts, part: string) {
+  const merged = new Map<number, MergedCells[]>();
+  const around: string[] = [];
   let count = 0;
-  await readXml(parts, part, MOST_UNPACKED, ['mergeCell'], ({ attributes: { ref: name = '' } }) => {
-    count += 1;
-    if (count > MOST_MERGED) refuseLarge('merged cells', MOST_MERGED);
-    const [, first = '', top = 0, last = first, bottom = top] =
-      /^([A-Z]{1,3}(\d+))(?::([A-Z]{1,3}(\d+)))?$/.exec(name) ?? refuseDamaged(`${name} is not the name of a cell`);
-    const cells = { name, at: columnAt(first), bottom: Number(bottom) };
-    if (last !== first) found.set(Number(top), [...(found.get(Number(top)) ?? []), cells]);
+  await readXml(
+    parts,
+    part,
+    MOST_UNPACKED,
+    ['mergeCell', 'headerFooter'],
+    ({ name: element, attributes, elements }) => {
+      if (element === 'headerFooter') return void around.push(...elements.flatMap(({ text }) => printedTexts(text)));
+      const { ref: name = '' } = attributes;
+      count += 1;
+      if (count > MOST_MERGED) refuseLarge('merged cells', MOST_MERGED);
+      const [, first = '', top = 0, last = first, bottom = top] =
+        /^([A-Z]{1,3}(\d+))(?::([A-Z]{1,3}(\d+)))?$/.exec(name) ?? refuseDamaged(`${name} is not the name of a cell`);
+      const cells = { name, at: columnAt(first), bottom: Number(bottom) };
+      if (last !== first) merged.set(Number(top), [...(merged.get(Number(top)) ?? []), cells]);
+    },
+  );
+  return { merged, around: [...new Set(around)] };
+}
+
+/** Excel allows 255 characters. */
+const LONGEST_PRINTED = 255;
+/** `&P` is the page, `&"Arial,Bold"` a font, `&12` its size, `&KFF0000` its colour. */
+const PRINT_CODE = /&(?:"[^"]{0,100}"|K[\dA-F]{6}|\d{1,3}|[^&LCR])/g;
+
+/** The texts at the left, in the centre and at the right: `&C물류비&R(단위: 천원)` has two. */
+function printedTexts(header: string): string[] {
+  const sections = header
+    .slice(0, LONGEST_PRINTED)
+    .replace(PRINT_CODE, ' ')
+    .split(/&[LCR]/);
+  return sections.map((text) => text.replaceAll('&&', '&').trim()).filter((text) => /\p{L}/u.test(text));
+}
+
+/** So many lines of comments are more than anyone writes. */
+const MOST_COMMENTS = 10_000;
+
+/** The lines of the comments on cells, each as a row that holds it alone. */
+export async function readComments(parts: Parts, part: string): Promise<BlockRow[]> {
+  const rows: BlockRow[] = [];
+  await readXml(parts, part, MOST_KEPT, ['comment'], (element) => {
+    const { ref = '' } = element.attributes;
+    const [at, row] = [columnAt(ref), Number(ref.replace(/^\D+/, ''))];
+    if (at < 0 || at > FILLED_UP_TO) return;
+    const before = Array.from({ length: at }, () => '');
+    const lines = unescape(runsIn(element)).split(/[\r\n]+/);
+    rows.push(...lines.map((text) => ({ row, line: row, cells: [...before, text] })));
+    if (rows.length > MOST_COMMENTS) refuseLarge('lines of comments', MOST_COMMENTS);
   });
-  return found;
+  return rows;
 }
 
 /** What a cell holds; null for nothing. */

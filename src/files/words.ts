@@ -50,6 +50,7 @@ const LARGE = {
   rows: '행',
   cells: '셀',
   'merged cells': '병합된 셀',
+  'lines of comments': '메모 줄',
   texts: '텍스트',
   sheets: '시트',
   files: '압축된 파일',

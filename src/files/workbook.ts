@@ -1,9 +1,10 @@
 import path from 'node:path';
+import type { BlockRow } from '../domain/blocks/faults.ts';
 import type { EachRow } from './csv-rows.ts';
 import { otherKind } from './file-kind.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { readXml } from './read-xml.ts';
-import { eachSheetRow, runsIn, unescape } from './sheet-rows.ts';
+import { eachSheetRow, readComments, runsIn, unescape } from './sheet-rows.ts';
 import { refuseLarge } from './words.ts';
 import { MOST_KEPT, MOST_UNPACKED, openParts, type Parts } from './zip-parts.ts';
 
@@ -11,6 +12,8 @@ export interface Sheet {
   readonly name: string;
   readonly isHidden: boolean;
   readonly eachRow: EachRow;
+  /** The lines of the comments on its cells. */
+  readonly comments: () => Promise<readonly BlockRow[]>;
 }
 
 const MOST_SHEETS = 1_000;
@@ -41,7 +44,13 @@ export async function openWorkbook(bytes: Buffer): Promise<Sheet[]> {
     const relation = related.find((each) => each.id === id);
     if (relation !== undefined && relation.type !== 'worksheet') return []; // a chart, a macro
     const part = relation?.target ?? name;
-    return [{ name, isHidden: state !== 'visible', eachRow: (use) => eachSheetRow(workbook, part, use) }];
+    const eachRow: EachRow = (use) => eachSheetRow(workbook, part, use);
+    const comments = async () => {
+      const own = parts.has(relationsOf(part)) ? await readRelations(parts, part) : [];
+      const target = own.find(({ type, target: each }) => type === 'comments' && parts.has(each))?.target;
+      return target === undefined ? [] : readComments(parts, target);
+    };
+    return [{ name, isHidden: state !== 'visible', eachRow, comments }];
   });
 }
 
@@ -89,19 +98,20 @@ async function readSharedStrings(parts: Parts, part: string): Promise<readonly s
   return texts;
 }
 
+const folderOf = (part: string) => part.slice(0, part.lastIndexOf('/') + 1);
+const relationsOf = (part: string) => `${folderOf(part)}_rels/${part.slice(folderOf(part).length)}.rels`;
+
 /**
  * What a part refers to: other parts by their names, each with its type, such as `worksheet`.
  * @param part empty for the archive itself
  */
 async function readRelations(parts: Parts, part: string) {
-  const folder = part.slice(0, part.lastIndexOf('/') + 1);
-  const list = `${folder}_rels/${part.slice(folder.length)}.rels`;
   const relations: { id: string; type: string; target: string }[] = [];
-  await readXml(parts, list, MOST_KEPT, ['Relationship'], ({ attributes }) => {
+  await readXml(parts, relationsOf(part), MOST_KEPT, ['Relationship'], ({ attributes }) => {
     const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes;
     if (mode === 'External') return;
     // A target is relative to the folder of the part that names it, or begins with `/`.
-    const name = path.posix.resolve('/', folder, target).slice(1);
+    const name = path.posix.resolve('/', folderOf(part), target).slice(1);
     relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: name });
   });
   return relations;

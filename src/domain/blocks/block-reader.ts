@@ -58,6 +58,8 @@ export interface ReadBlock {
 export interface BlockReader {
   /** Takes each row in order; blank ones may be left out. @returns whether the next row is wanted */
   readonly row: (row: BlockRow) => boolean;
+  /** Takes a line of a comment on a cell: a row that holds it alone. */
+  readonly comment: (row: BlockRow) => void;
   /** @param how whether the file ended with a line break (whole), without one (open), or was not read to its end (broken) */
   readonly end: (how: 'whole' | 'open' | 'broken') => ReadBlock;
 }
@@ -77,6 +79,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
     },
   });
   let first: BlockRow[] | null = [];
+  const comments: BlockRow[] = [];
   let last: BlockRow | null = null;
   let holdsFigures = false;
   let sheet: Sheet | null = null;
@@ -103,6 +106,8 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
       return first !== null || reader !== null;
     },
 
+    comment: (row) => void comments.push(row),
+
     end(how) {
       if (first !== null) begin(first, how === 'broken');
       if (sheet === null) {
@@ -113,6 +118,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
       if (how === 'open' && last !== null && last.cells.length < columns.length && holdsFigures) {
         faults.inRow(last, fault('cut-off', { cells: last.cells.length, columns: columns.length }));
       }
+      for (const row of comments) reader?.comment(row);
       reader?.end();
       if (how !== 'broken') {
         if (last?.row === headRow.row) {

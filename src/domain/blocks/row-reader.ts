@@ -276,13 +276,20 @@ export function createRowReader(sheet: Sheet) {
     ];
   }
 
+  /** A comment on a cell above the header is about all figures, as a note is, any other about its own. */
+  function comment(row: BlockRow): void {
+    if (checkNote(row, sheet, keys, true)) return;
+    if (row.row < headRow.row) scales.takeRow(row);
+    else scales.takeComment(row);
+  }
+
   /** Reports what shows after the last row only. */
   function end(): void {
     scales.end();
     splits?.end(faults);
   }
 
-  return { read, end, collector, because: () => because ?? [] };
+  return { read, comment, end, collector, because: () => because ?? [] };
 }
 
 const isBlankIn = (row: BlockRow, ats: readonly number[]) => ats.every((at) => textAt(row, at) === '');

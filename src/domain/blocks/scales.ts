@@ -75,6 +75,12 @@ export function createScales(sheet: Sheet) {
       return said.length > 0;
     },
 
+    /** Takes a comment on some of the figures: what it says never holds for all of them. */
+    takeComment(row: BlockRow): void {
+      const other = saidIn(titleCells([row])).find(({ scale: said }) => said.value !== factor);
+      if (other !== undefined) tellPart(other);
+    },
+
     /**
      * Takes a figure, with the sign in its text if any, and the cells that may say what it is counted in. Where they do
      * not fit its row, a fault is reported.

@@ -62,11 +62,15 @@ export function checkTitle({ title, headRow: head, names, index, faults }: Sheet
   if (field !== undefined) faults.inCell(field.row, field.at, fault('figures-above-head'));
 }
 
-/** Reports a note that says short and plainly that the figures are others: `※ 3월은 예상치임`. @returns whether it does */
-export function checkNote(row: BlockRow, sheet: Sheet, keys: RowKeys): boolean {
+/**
+ * Reports a note that says short and plainly that the figures are others: `※ 3월은 예상치임`.
+ * @param isMarked whether it is a note in whatever form, such as a comment
+ * @returns whether it does
+ */
+export function checkNote(row: BlockRow, sheet: Sheet, keys: RowKeys, isMarked = false): boolean {
   const [note, ...others] = titleCells([row]);
   if (note === undefined || others.length > 0) return false;
-  const said = saidInNote(note.text);
+  const said = saidInNote(isMarked ? `※ ${note.text}` : note.text);
   if (said === null || (otherTableIn(said) === null && !keys.areOther(said))) return false;
   sheet.faults.inCell(row, note.at, fault('note-not-actual'));
   return true;
