@@ -128,6 +128,18 @@ test('the other sign', () => {
   assert.equal(Math.round(positive.usual), -1000);
 });
 
+test('percentages and fractions in one row', () => {
+  const fractionsIn = (...values: readonly number[]) =>
+    judge('warehouse', row('spaceUtilBins', values, null))
+      .filter(({ reason }) => reason.kind === 'fraction')
+      .map(({ value }) => value);
+  assert.deepEqual(fractionsIn(86.1, 0.86, 0.87, 0.88), [0.86, 0.87, 0.88]);
+  assert.deepEqual(fractionsIn(86.1, 85, 0.87, 0.88), [0.87, 0.88]);
+  assert.deepEqual(fractionsIn(0.9, 1.2, 0.8), []);
+  assert.deepEqual(fractionsIn(0.9, 1.2, 0.8, 3, 20), []);
+  assert.deepEqual(fractionsIn(86.1, 0.86), [], 'two may be anything');
+});
+
 test('a percentage that looks like a fraction, or is outside 0 to 100', () => {
   assert.deepEqual(kindsOf('warehouse', 'spaceUtilBins', [95.1, 94.8, 96], 0.952), ['fraction']);
   assert.deepEqual(kindsOf('warehouse', 'inventoryAccuracy', [99.7, 99.8, 99.6], 1), ['fraction'], '1 is 100%');

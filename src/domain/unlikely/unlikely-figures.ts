@@ -60,12 +60,13 @@ function reasonOfSize(value: number, { unit }: FieldRow, usual: Usual | null): U
   if (value === 0) return usual.isNeverZero && isLarge ? { kind: 'zero', usual: middle } : null;
   if (sign === -Math.sign(value)) return { kind: 'sign', usual: middle };
   const [size, ratio] = [Math.abs(value), Math.abs(value / middle)];
-  if (isFar(size, ratio, usual)) {
-    // A hundredth of the usual percentage, up to twice as much or half of it.
-    const isFraction = isPercent && size <= fullest / 100 && ratio > 0.005 && ratio < 0.02;
-    if (isFraction) return { kind: 'fraction', usual: middle };
-    return { kind: 'times', ratio, power: Math.round(Math.log10(ratio)), usual: middle };
-  }
+  // A hundredth of another percentage, up to twice as much or half of it; unless others lie between the two.
+  const isHundredth = (of: number) => isPercent && size <= fullest / 100 && size * 50 < of && of < size * 200;
+  const other = usual.isStored ? Math.abs(middle) : usual.largest;
+  const isFraction = isHundredth(other) && (middle < size * 2 || isHundredth(Math.abs(middle)));
+  const isUnusual = isFar(size, ratio, usual);
+  if (isFraction && (isUnusual || !usual.isStored)) return { kind: 'fraction', usual: other };
+  if (isUnusual) return { kind: 'times', ratio, power: Math.round(Math.log10(ratio)), usual: middle };
   return constant === null || constant === value || !isLarge ? null : { kind: 'constant', usual: constant };
 }
 

@@ -127,6 +127,4 @@ function usualOf(figures: readonly Figure[], isStored: boolean): Usual | null {
   };
 }
 
-function sorted(values: readonly number[]): number[] {
-  return values.toSorted((a, b) => a - b);
-}
+const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
