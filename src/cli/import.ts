@@ -5,8 +5,8 @@ import { isMade, openDatabase, openForReading, type Database } from '../../db/op
 import { statusOf } from '../../db/path-reason.ts';
 import { planFiles, storedFor, writeFiles } from '../../db/plan-import.ts';
 import type { Db } from '../../db/schema.ts';
-import type { BlockFault } from '../domain/blocks/faults.ts';
-import type { NameChoice } from '../domain/blocks/learnt-words.ts';
+import { faultInRow, type BlockFault } from '../domain/blocks/faults.ts';
+import { learntName, type LearntNames, type NameChoice } from '../domain/blocks/learnt-words.ts';
 import { choicesFault } from '../domain/blocks/teach-word.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
 import { csvText } from '../domain/csv-text.ts';
@@ -21,9 +21,10 @@ import {
 import { Problem } from '../domain/problem.ts';
 import type { ReportId } from '../domain/report.ts';
 import { today as now, type IsoDate } from '../domain/year-month.ts';
-import type { CheckedFile } from '../files/check-block.ts';
+import { sinkOf, type CheckedFile, type CheckSettings } from '../files/check-block.ts';
 import { checkFiles, USUAL } from '../files/check-files.ts';
 import type { Encoding } from '../files/text-encoding.ts';
+import { fault as fileFault } from '../files/words.ts';
 import { printFaults, printImported } from './import-result.ts';
 import { readInput, STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
@@ -123,7 +124,9 @@ async function check(
   rejects?.write(csvText([FAULT_HEAD]));
   const reject = (file: string, found: BlockFault) =>
     rejects?.write(csvText([faultRow(faultEntry(file, found, cliLanguage(), 'terminal'))], { bom: false }));
-  const files = await checkFiles(names, readInput, {
+  const known = await storedFor(stored, options.as);
+  const found = new Set<string>();
+  const settings: CheckSettings = {
     ...USUAL,
     stated: { kind, year, bu },
     encoding,
@@ -131,13 +134,31 @@ async function check(
     allowText,
     strict,
     scale: scaleOf(options),
-    ...(await storedFor(stored, options.as)),
+    ...known,
+    learnt: (report) => watchNames(known.learnt(report), found),
     today,
     everyError: rejects === null ? null : reject,
     progress: (reading) => terminal.progress(reading && say(words.reading(reading.name, reading.rows))),
-  });
+  };
+  const files = await checkFiles(names, readInput, settings);
+  const [first] = files;
+  for (const { text } of options.as ?? []) {
+    // Of a file that is refused the rest may not have been read.
+    if (first === undefined || countFaults(files, 'errors') > 0 || found.has(learntName(text))) continue;
+    sinkOf(first, settings).error(faultInRow({ row: 1, line: 1 }, fileFault('no-such-name', { text })));
+  }
   rejects?.finish();
   return files;
+}
+
+/** The same names; those that are looked up and found are added to a set. */
+function watchNames(names: LearntNames, found: Set<string>): LearntNames {
+  const watched = new Map(names);
+  watched.get = (name) => {
+    if (names.has(name)) found.add(name);
+    return names.get(name);
+  };
+  return watched;
 }
 
 function scaleOf({ inThousands, inMillions, asIs }: ImportOptions): number | null {

@@ -180,6 +180,11 @@ export const fault = defineFaults({
     en: aboutFile(`has no sheet named ${JSON.stringify(name)}; it has ${sheetNames(facts, '(hidden)')}`, on),
   }),
 
+  /** Of a choice on the command line. */
+  'no-such-name': ({ text }: { text: string }) => ({
+    ko: `${JSON.stringify(text)}(이)라는 행이나 열이 없습니다. --as의 이름을 고치거나 --as를 빼세요`,
+    en: `has no row or column named ${JSON.stringify(text)}; correct the name in --as, or leave --as out`,
+  }),
   /** @param other a file, or another sheet of the same one */
   contradicts: ({ other, field, ...when }: FigureFacts & { other: string }, on) => ({
     ko: `${other}에 있는 ${yearMonthName(when, 'ko')} ${field.label.ko} 값과 다릅니다. 둘 중 하나만 가져오세요`,

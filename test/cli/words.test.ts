@@ -85,6 +85,19 @@ test('a name is asked about, said for one run, taught, used, and forgotten', asy
   assert.equal((await dashboard('words', 'remove', 'cost', NAME)).code, 1);
 });
 
+test('a choice for a name that no file has is refused', async () => {
+  const setup = await setUp();
+  const options = ['--as', `${NAME}=${KEY}`, '--as', '아레나스 보관로=-'];
+  for (const more of [['--dry-run'], []]) {
+    const { code, stderr } = await load(setup, SHEET, ...options, ...more);
+    assert.equal(code, 1);
+    assert.match(stderr, /has no row or column named "아레나스 보관로"; correct the name in --as/);
+  }
+  const { errors } = JSON.parse((await load(setup, SHEET, '--json', ...options)).stdout) as { errors: unknown[] };
+  assert.equal(errors.length, 1);
+  assert.equal((await load(setup, SHEET, '--as', `${NAME}=${KEY}`)).code, 0);
+});
+
 test('a row of another group with the same label is asked about by itself', async () => {
   const setup = await setUp();
   await setup.dashboard('words', 'add', 'cost', NAME, KEY);
