@@ -590,4 +590,8 @@ areTaken([
   headed('01/01/2024', '02/01/2024', '03/01/2024'),
 ]);
 
+// What columns are calculated from says nothing of them, but a scale in each column does.
+areTaken(['||(A)|(B)|(A-B)', '||①|②|①+②', '(A)|(B)|(C)|(D)|(C)+(D)'].map(below));
+areAsked(REASONS.scale, ['||(K)|(K)|(K)', '||(A)|(B)|(천원)'].map(below));
+
 for (const { name, check } of sheetTests) test(name, check);

@@ -19,11 +19,15 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
   const farthest = Math.max(1, Math.floor(from.length / 5));
   const near = [...names].flatMap((name) => {
     const to = comparable(name);
+    if (from.match(KINDS)?.every((kind) => to.includes(kind)) === false) return [];
     const distance = Math.abs(from.length - to.length) > farthest ? Infinity : editDistance(from, to);
     return distance > farthest ? [] : [{ name, distance, unlike: editDistance(written.trim(), name) }];
   });
   return near.toSorted((a, b) => a.distance - b.distance || a.unlike - b.unlike)[0]?.name;
 }
+
+/** What names that are spelled alike may differ in: `입고금액` is not 재고금액, `냉장 보관` not 냉동 보관. */
+const KINDS = /[입출재]고|수[입출]|냉[장동]|상온|저온|inbound|outbound/g;
 
 /** Searching for a similar name is slow, and nobody reads more suggestions than this. */
 const MOST_SUGGESTIONS = 100;

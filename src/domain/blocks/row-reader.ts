@@ -142,7 +142,7 @@ export function createRowReader(sheet: Sheet) {
   /** What a row without figures says about the rows near it. @returns whether it is known to be none of the report */
   function isAside(row: BlockRow): boolean {
     const head = headAgain(row, sheet);
-    if (head === 'same' || checkNote(row, sheet, keys)) return true;
+    if (head === 'same' || isOfFormulas(row.cells) || checkNote(row, sheet, keys)) return true;
     beginning ??=
       head === 'other' ? { row, at: firstFilled(row), why: fault('another-table', {}) } : beginningOf(row, sheet, keys);
     const isBelowHead = above === null && beginning === null && isBlankIn(row, labelAts);
@@ -319,6 +319,14 @@ function formOf(text: string): string {
   return plainText(text)
     .replace(/\d+/g, '0')
     .replace(/[a-z]+/g, 'a');
+}
+
+const FORMULA = /^\(?(?:[a-z]|[①-⑳])(?:\)?[-+×x*÷/=](?:\(?[a-z]|[①-⑳]))*\)?$/i;
+
+/** Whether a row says what a column is calculated from: `(A)`, `(B)`, `(A-B)`. `(A)` and `(F)` are versions. */
+function isOfFormulas(cells: readonly string[]): boolean {
+  const texts = cells.map((text) => text.replace(/\s/g, '')).filter((text) => text !== '');
+  return texts.every((text) => FORMULA.test(text)) && texts.some((text) => /.[-+×*÷/=]./.test(text));
 }
 
 /** Whether a row holds figures, or what may have been one, such as an error value or `△1,234`; `(주) 12호` is a word. */
