@@ -188,12 +188,9 @@ export function createRowReader(sheet: Sheet) {
       asked.add(at);
       faults.inCell(row, at, fault('column-without-heading'));
     }
-    const isBroken = sheet.brokenEncoding !== null && cell.includes('\uFFFD');
     const isMonth = role === 'month' && readMonth(cell) !== null;
-    const isText = role === 'label' || role === 'scale' || isMonth;
-    if (!isBroken && (isText || !/[\r\n]/.test(cell.trim()))) return false;
-    const encoding = sheet.brokenEncoding ?? '';
-    faults.inCell(row, at, isBroken ? fault('cell-not-encoded', { encoding }) : fault('line-break'));
+    if (role === 'label' || role === 'scale' || isMonth || !/[\r\n]/.test(cell.trim())) return false;
+    faults.inCell(row, at, fault('line-break'));
     collector.spoil();
     return true;
   }
