@@ -1,10 +1,11 @@
-import { columnLetters, faultWords, type BlockFault, type FaultList } from './blocks/faults.ts';
+import { columnLetters, faultWords, type BlockFault } from './blocks/faults.ts';
 import { learntName, type Asked } from './blocks/learnt-words.ts';
 import type { CellValue } from './cell.ts';
 import { toCsvCell } from './csv-cell.ts';
 import type { Decimal } from './decimal.ts';
 import { derivedFigure } from './derive.ts';
 import { FAULTS, groupFaults, NOTICES, sheetName } from './fault-groups.ts';
+import type { FaultList } from './fault-list.ts';
 import type { Fault, Surface } from './fault.ts';
 import type { Language } from './language.ts';
 import type { Cells, RecordKey, SavedRecord } from './record.ts';

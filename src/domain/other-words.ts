@@ -64,7 +64,9 @@ export const OTHER_PERIOD_WORDS = wordSet(
 
 /** In a title, a name or a note: figures that are none of a report. A remark beside figures may say them. */
 export const OTHER_TABLE_WORDS = wordSet(
-  '타사 경쟁사 계열사 관계사 자회사 법인합계 이월분 이월금 계약금액 벤치마크',
+  '타사 경쟁사 계열사 관계사 자회사 법인합계 이월분 이월금 계약금액 벤치마크 구성비 비율 점유율 요율 인상률 분담률 배부율 원가율',
+  '표준원가 목표원가 충당금 속보 제안서 가데이터 초안 백업 예시 시나리오 가이드라인 한도 추경 연환산 이동합계 미확정 입찰가 제안가',
+  '미지급 선급 시산표 평잔 회전율 회전일수 평가손실 매출 인상액 세액 환급액 이월액 배부액 피크 peak',
   'accrual accruals variance savings outlook draft flash turnover doi preliminary annualized annualised scenario ltm ttm',
   'dummy mock wip guess hypothetical indicative expected expectation assumed assumption assumptions approx rough baseline',
   'benchmark guidance goal goals stretch quote quotes quotation quotations proposal proposals proposed delta growth',
@@ -82,3 +84,14 @@ export const LAST_WORDS = wordSet(
 export const ALONE_WORDS = wordSet(
   '예정 환급 취소 반품 할인 기초 동기 연결 그룹 일계 주계 월중 sample diff var rf le bp yoy mom change',
 );
+
+/** What a note is about: it may say such words beside those that say something of the figures. */
+export const NOTED_WORDS = wordSet(
+  '일부 반영 포함 비교용 상기 위 본 해당 모든 각 전체 전부 실제 연초부터 표 월 열 란 안 및 합계 잔액 금액 값 수치 숫자 파일',
+  '비용 물류비 재고 자료 데이터 기준 실적 1일 figure figures amount amounts value values cost costs data all the these above',
+  'table are is a an of in on only base based basis jan feb mar apr may jun jul aug sep oct nov dec',
+);
+
+/** Money that is not won, as a part of a regular expression. */
+export const CURRENCY_CODES = 'usd|eur|jpy|cny|rmb|gbp|chf|sgd|hkd|aud|cad|nzd|twd|thb|vnd|inr';
+export const FOREIGN_MONEY = String.raw`${CURRENCY_CODES}|us\$|(?:us)?dollars?|euros?|\$|[가-힣]{0,5}달러|현지통화|불|€|유로|스위스프랑|¥|엔화|엔|위안화?|元|£|₫|루피|프랑|외화`;

@@ -1,16 +1,10 @@
 import path from 'node:path';
 import { createBlockReader, type ReadBlock, type ReaderSettings } from '../domain/blocks/block-reader.ts';
 import type { KeySource } from '../domain/blocks/context.ts';
-import {
-  createFaultList,
-  faultInRow,
-  type BlockFault,
-  type BlockRow,
-  type FaultList,
-  type FaultSink,
-} from '../domain/blocks/faults.ts';
+import { faultInRow, type BlockFault, type BlockRow, type FaultSink } from '../domain/blocks/faults.ts';
 import { ROWS_AHEAD } from '../domain/blocks/find-head.ts';
 import { fault as blockFault } from '../domain/blocks/words.ts';
+import { createFaultList, type FaultList } from '../domain/fault-list.ts';
 import type { Fault } from '../domain/fault.ts';
 import { recordName, type RecordKey, type RecordPatch, type StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';

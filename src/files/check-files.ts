@@ -1,4 +1,3 @@
-import { findDelimiter } from '../domain/blocks/delimiter.ts';
 import { createFaults, faultInRow } from '../domain/blocks/faults.ts';
 import { fieldName } from '../domain/blocks/names-in-words.ts';
 import type { CellValue } from '../domain/cell.ts';
@@ -8,6 +7,7 @@ import { Problem } from '../domain/problem.ts';
 import { checkBlock, nothingIn, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
 import { checkCover } from './cover.ts';
 import { eachCsvRow, type EachRow } from './csv-rows.ts';
+import { findDelimiter } from './delimiter.ts';
 import { isZip } from './file-kind.ts';
 import { decodeText, ENOUGH_WRONG } from './text-encoding.ts';
 import { fault } from './words.ts';

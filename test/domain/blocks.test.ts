@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findDelimiter } from '../../src/domain/blocks/delimiter.ts';
-import { createFaultList, type BlockFault } from '../../src/domain/blocks/faults.ts';
+import type { BlockFault } from '../../src/domain/blocks/faults.ts';
 import { indexOf, indexOfAll } from '../../src/domain/blocks/label-index.ts';
 import { createSuggestions, nearFields, nearMiss } from '../../src/domain/blocks/near-miss.ts';
 import { cellFault } from '../../src/domain/cell-words.ts';
+import { createFaultList } from '../../src/domain/fault-list.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
+import { findDelimiter } from '../../src/files/delimiter.ts';
 import { readBlock } from '../support/read-block.ts';
 
 test('a name with one mistake is recognised as the name that was meant', () => {
@@ -46,6 +47,10 @@ test('a name that is similar to none gets no suggestion', () => {
   assert.equal(nearMiss('Arenas Storge Charge', names), 'Arenas Storage Charge');
   assert.equal(nearMiss('arenasStorgeCharge', names), 'arenasStorageCharge');
   assert.equal(nearMiss('yaer', names), 'year');
+  // It would replace one known word by another.
+  assert.equal(nearMiss('입고금액', ['재고금액']), undefined);
+  assert.equal(nearMiss('재고금엑', ['재고금액']), '재고금액');
+  assert.equal(nearMiss('제고금액', ['재고금액']), '재고금액');
 });
 
 test('a text with which several names begin means none of them more than another', () => {

@@ -61,10 +61,8 @@ function shownAt({ cells, shown }: BlockRow, at: number): string {
 
 /** The column of the first text of a row, counted from 0. */
 export function firstFilled({ cells }: BlockRow): number {
-  return Math.max(
-    0,
-    cells.findIndex((cell) => cell.trim() !== ''),
-  );
+  const first = cells.findIndex((cell) => cell.trim() !== '');
+  return Math.max(0, first);
 }
 
 /** One fault in a file. `column` counts from 1; null when the fault is not in a single cell. */
@@ -170,32 +168,6 @@ function shorten(text: string): string {
 
 export function faultInRow({ row, line }: Pick<BlockRow, 'row' | 'line'>, found: Fault): BlockFault {
   return { row, line, column: null, header: '', value: '', fault: found };
-}
-
-/** Counts all faults and keeps the first of them in reading order. */
-export interface FaultList {
-  readonly first: readonly BlockFault[];
-  readonly count: number;
-  readonly add: (fault: BlockFault) => void;
-}
-
-/** @param limit how many faults are kept */
-export function createFaultList(limit: number): FaultList {
-  const first: BlockFault[] = [];
-  let count = 0;
-  return {
-    first,
-    get count() {
-      return count;
-    },
-    add(found) {
-      count += 1;
-      const isBefore = ({ row, column }: BlockFault) =>
-        row < found.row || (row === found.row && (column ?? 0) <= (found.column ?? 0));
-      first.splice(first.findLastIndex(isBefore) + 1, 0, found);
-      if (first.length > limit) first.pop();
-    },
-  };
 }
 
 /** A column's name in a spreadsheet: 1 becomes A, 27 becomes AA. */

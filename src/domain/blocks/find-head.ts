@@ -3,7 +3,7 @@ import { identityOf, placesOf, readHeading, type Across, type Column } from './c
 import { textAt, type BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
-import { areInTurn, besideMonths, readMonth } from './month-text.ts';
+import { areInTurn, besideMonths, namesMonth, readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 import { fault } from './words.ts';
@@ -68,9 +68,7 @@ function isFieldRow({ cells }: BlockRow, index: LabelIndex): boolean {
   return cells.some(index.isOwn) && cells.some((cell) => /^[-+(△₩]?\d/.test(cell.trim()));
 }
 
-function count({ columns }: Head, ...roles: Column['role'][]): number {
-  return placesOf(columns, ...roles).length;
-}
+const count = ({ columns }: Head, ...roles: Column['role'][]) => placesOf(columns, ...roles).length;
 
 type Known = Pick<Sheet, 'columns' | 'across' | 'index'>;
 
@@ -94,8 +92,6 @@ export function headOf(rows: readonly BlockRow[], at: number, across: Across, in
   const row = rows[at] ?? NO_ROW;
   return { across, at, from: at, row, above: [], columns: row.cells.map((text) => readHeading(text, across, index)) };
 }
-
-const namesMonth = (text: string) => readMonth(text.trim())?.isNumber === false;
 
 /**
  * A header of months. Where a text such as `2026년` is above the first of them, the row above heads the columns beside
@@ -222,6 +218,4 @@ function withMonthColumn(rows: readonly BlockRow[], head: Head | null): Head | n
   return { ...head, columns: head.columns.map((column, each) => (each === at ? { role: 'month' } : column)) };
 }
 
-function isMonthWord(text: string): boolean {
-  return HEADING_WORDS.month.has(comparableLabel(text));
-}
+const isMonthWord = (text: string) => HEADING_WORDS.month.has(comparableLabel(text));

@@ -1,3 +1,4 @@
+import { CURRENCY_CODES as CODES, FOREIGN_MONEY as FOREIGN } from '../other-words.ts';
 import type { Unit } from '../report.ts';
 import { readUnit } from './label-index.ts';
 import { plainText } from './plain-text.ts';
@@ -19,8 +20,6 @@ const THOUSAND = String.raw`1?천|${LATIN_THOUSAND}|'?000'?s?|1,?000|10\^3|10³|
 const MILLION = String.raw`1?백만|${LATIN_MILLION}|1,?000,?000|'?000,?000|10\^6|10⁶|1e6`;
 const OTHER_NUMBER = `${HANGUL_OTHER}|십|백|${LATIN_OTHER}|10,?000|100,?000`;
 const WON = String.raw`원화|원|won|krw|₩|￦`;
-const CODES = 'usd|eur|jpy|cny|rmb|gbp|chf|sgd|hkd|aud|cad|nzd|twd|thb|vnd|inr';
-const FOREIGN = String.raw`${CODES}|us\$|(?:us)?dollars?|euros?|\$|[가-힣]{0,5}달러|현지통화|불|€|유로|스위스프랑|¥|엔화|엔|위안화?|元|£|₫|루피|프랑|외화`;
 const CURRENCY = `${WON}|${FOREIGN}`;
 const NUMBER_WORD = `${MILLION}|${THOUSAND}|${OTHER_NUMBER}`;
 /** What figures of other fields are counted in: 천건 is another scale, too. */
@@ -58,44 +57,33 @@ export const SOMEWHERE: readonly RegExp[] = [
   ),
   new RegExp(`(?<![\\d,.] ?)((?:${HANGUL_NUMBER})?(?:원|won|krw|₩)/(?:${EACH}))(?![a-z가-힣])`, 'g'),
   new RegExp(`(?<![a-z])(${CODES}|us\\$|(?:us )?dollars?|euros?)(?![a-z])`, 'g'),
-  // At the end, behind what it is said of, or before what says so: `금액은 천`, `비용 위안`, `달러 기준`.
-  /(?<![\d,.가-힣] ?)(?:단위|금액|통화)(?:은|는)? ([^\s\p{P}]+)(?= |$)/gu,
-  /(?<![\p{L}\p{N}]|[\d,.] ?)([^\s\p{P}]{2,}|천|엔)(?= ?(?:기준|결제분?|표[시기]|환산|임|입니다|이[며고])(?![가-힣])| (?:금액|비용|물류비)|[ ).]*$)/gu,
+  // Behind what it is of, before what says so, or at the end: `금액은 천`, `달러 기준`, `비용 위안`.
+  /(?<![\d,.가-힣] ?)(?:단위|금액|통화)(?:은|는)? ([^\s\p{P}]{1,8})(?= |$)/gu,
+  /(?<![\p{L}\p{N}]|[\d,.] ?)([^\s\p{P}]{2,12}|천|엔)(?= ?(?:기준|결제분?|표[시기]|환산|임|입니다|이[며고])(?![가-힣])| (?:금액|비용|물류비)|[ ).]{0,5}$)/gu,
   /(?<!\d[\d,.]{0,12} ?)(?<![a-z])((?:thousands?|millions?|billions?|tsd))(?![a-z])/g,
   /(?<![가-힣\d])((?:천|백만|십?만|천만|십?억) ?단위)(?! ?(?:구분|콤마|쉼표|표시))/g,
-  /(?<![a-z])(krw ?x? ?(?:1,000,000|1,?000))(?![\d,])/g,
-  /(?<![a-z])in ('?000s?|k|thou\.?|mn|mio\.?|mil\.?)(?=$|[),;])/g,
+  /(?<![a-z])in (k|m)(?=$|[),;])/g,
 ];
 /** `Factor: 1,000`, `배율 1000`, `x1000`, `1/1000`, `1,000으로 나눔`. */
 const FACTORS: readonly RegExp[] = [
-  /(?<![a-z가-힣])(?:scal(?:e|ing)|factor|multiplier|divided by|units of|배율|승수) ?[:=]? ?x? ?(1,?000(?:,?000)?|k)(?![\d,a-z])/g,
+  /(?<![a-z가-힣])(?:scal(?:e|ing)|factor|multiplier|divided by|units? of|배율|승수) ?[:=]? ?x? ?(1,?000(?:,?000)?|k)(?![\d,a-z])/g,
   /(?:(?<!\d ?)[x×*÷/]|(?<!\d)1\/) ?(1,?000(?:,?000)?|10\^[36]|10[³⁶])(?= ?(?:$|[),;]))/g,
   /(?<![\d,.^])(1,?000(?:,?000)?|10\^[36]|1e[36]|(?:천|1,?000)분의 1)(?=으로 ?나[눈눔누]| ?(?:krw|won|원)?$)/g,
 ];
 
 /** Rounding says nothing about the unit, unless it is to a unit: `백만 단위 절사`. */
 const ROUNDED = /미만|이하|^(?!.*(?:단위|으로|(?<![a-z])to )).*(?:절사|반올림|버림|round)/;
-/** Then that is the one that is said: `단위: 원, 천원 단위 절사`. */
-const WON_ROUNDED = /(?<=단위 ?[:=]? ?원(?![가-힣]).*)[^,()]*(?:절사|반올림|버림|round)/;
-const HAN: Readonly<Record<string, string>> = {
-  千: '천',
-  仟: '천',
-  百: '백',
-  万: '만',
-  萬: '만',
-  億: '억',
-  亿: '억',
-  円: '엔',
-  単位: '단위',
-  單位: '단위',
-  单位: '단위',
-  ウォン: '원',
-};
+/** Beside `단위: 원` it never does: `단위: 원, 천원 단위 절사`. */
+const ROUNDED_WON = /절사|반올림|버림|round/;
+/** Each sign, and what it is in Hangul. */
+const HAN = '千천仟천百백万만萬만億억亿억円엔';
 
 /** A text about scales, in Hangul where it is in Chinese characters or Japanese; `금액: 천` as `단위: 천`. */
 function plainScale(text: string): string {
   return plainText(text)
-    .replace(/[千仟百万萬億亿円]|[単單单]位|ウォン/g, (word) => HAN[word] ?? word)
+    .replace(/[千仟百万萬億亿円]/g, (sign) => HAN.charAt(HAN.indexOf(sign) + 1))
+    .replace(/[単單单]位/g, '단위')
+    .replaceAll('ウォン', '원')
     .replace(/(?:금액|통화|currency|scale)(?= ?[:=])/g, '단위')
     .replace(/(?:통화|화폐|표시|금액)(?=단위)/g, '');
 }
@@ -119,7 +107,7 @@ export function scaleNamed(text: string): Scale | null {
   // `원 / 건` are two units.
   if (PRICE.test(word) && !plain.includes(' /')) return { value: null, word };
   // A number alone is a scale only beside a word such as 단위.
-  if (/^[\d,]+$/.test(word) && word === written) return null;
+  if (/^[1-9][\d,]*$/.test(word) && word === written) return null;
   const isUnit = /^(?:금액|표시)?(?:단위|unit|uom)/.test(written);
   if (isUnit && AMOUNT.test(word) && !WHOLE.test(word)) return { value: null, word };
   const { before, first, second, after, alone } = WHOLE.exec(word)?.groups ?? {};
@@ -134,13 +122,14 @@ export function scaleNamed(text: string): Scale | null {
 /** All scales that a title, a heading or a note says its figures are counted in. */
 export function scalesIn(text: string): Scale[] {
   if (text === '') return [];
-  const plain = plainScale(text.slice(0, LONGEST))
+  const written = plainScale(text.slice(0, LONGEST));
+  const rounded = /단위 ?[:=]? ?원(?![가-힣])/.test(written) ? ROUNDED_WON : ROUNDED;
+  const plain = written
     .replace(EXCHANGE_RATE, ' ')
-    .replace(WON_ROUNDED, ' ')
     // `B/L 기준`, `M/H`
     .replace(/(?<![a-z])[a-z]\/[a-z](?![a-z])/g, ' ')
     .split(/([,()·/])/)
-    .filter((part) => !ROUNDED.test(part))
+    .filter((part) => !rounded.test(part))
     .join('');
   const inside = [...plain.matchAll(/[([]([^()[\]]{1,40})[)\]]/g)].map(([, part = '']) => part);
   const [, after = ''] = /((?:단위|unit|uom)(?:는|은)? ?[-:：=]? ?[^()]{1,40})/.exec(plain) ?? [];
@@ -152,7 +141,6 @@ export function scalesIn(text: string): Scale[] {
     ...[plain, ...split(plain)].filter((part) => part.trim().length > 1),
     ...inside,
     ...inside.flatMap(split),
-    ...inside.flatMap((part) => (/^000(?:,000)?'?s?$/.test(part) ? `'${part}` : [])),
     after,
     ...split(after),
     ...(next === '' ? [] : [`단위${next}`]),
@@ -210,9 +198,7 @@ export function listsUnits({ word }: Scale, units: ReadonlySet<Unit>): boolean {
 }
 
 /** Whether a text is what a figure is counted in: 원, 천원, 건, %. */
-export function isMeasure(text: string): boolean {
-  return measureNamed(text) !== null;
-}
+export const isMeasure = (text: string) => measureNamed(text) !== null;
 
 /** The units that a title says its figures are counted in: `(단위: 건, ㎡)`, `(EA)`. */
 export function measuresIn(text: string): (readonly Unit[])[] {

@@ -96,6 +96,9 @@ export function readMonth(text: string): MonthText | null {
   return null;
 }
 
+/** Whether a text names a month, and is not a number that may. */
+export const namesMonth = (text: string) => readMonth(text.trim())?.isNumber === false;
+
 /** Whether each month is the one after the month before it. */
 export function areInTurn(months: readonly (MonthText | null)[]): boolean {
   const counts = months.map((each) => (each === null ? NaN : (each.year ?? 0) * 12 + each.month));

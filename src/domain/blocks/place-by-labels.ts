@@ -12,7 +12,7 @@ import { findHead, headOf, ROWS_AHEAD, type Head } from './find-head.ts';
 import { indexOf, readUnit, type LabelIndex } from './label-index.ts';
 import { endsLearntName, type LearntNames } from './learnt-words.ts';
 import { isMeasure, withoutMeasure } from './measures.ts';
-import { readMonth } from './month-text.ts';
+import { namesMonth, readMonth } from './month-text.ts';
 import {
   fieldsBelow,
   isBlank,
@@ -100,9 +100,7 @@ const OF_ONE_ROW: ReadonlySet<string> = new Set([
   'text-too-long',
 ] satisfies (Parameters<typeof fault>[0] | Parameters<typeof cellFault>[0])[]);
 
-function isOfOneRow({ fault: { code } }: BlockFault): boolean {
-  return OF_ONE_ROW.has(code);
-}
+const isOfOneRow = ({ fault: { code } }: BlockFault) => OF_ONE_ROW.has(code);
 
 function forPage(found: BlockFault): PasteFault {
   const value = found.value.trim();
@@ -175,10 +173,9 @@ function ownHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
 /** One month over a column of figures. */
 function monthAlone([first, ...others]: readonly BlockRow[], index: LabelIndex): Head | null {
   const [text = '', ...beside] = first?.cells ?? [];
-  const month = readMonth(text);
-  if (month === null || month.isNumber || !isBlank(beside) || others.length === 0) return null;
+  if (first === undefined || !namesMonth(text) || !isBlank(beside) || others.length === 0) return null;
   const areFigures = others.every(({ cells: [figure = '', ...rest] }) => isNumber(figure) && isBlank(rest));
-  return areFigures && first !== undefined ? headOf([first], 0, 'months', index) : null;
+  return areFigures ? headOf([first], 0, 'months', index) : null;
 }
 
 /** A block with headings; where it has no labels, its rows are those from the active one on. */

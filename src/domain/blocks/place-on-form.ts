@@ -5,7 +5,7 @@ import { saysNoFigure } from './columns.ts';
 import { columnLetters } from './faults.ts';
 import { createLabelIndex, type LabelIndex } from './label-index.ts';
 import { measureNamed, scaleNamed, splitMeasure } from './measures.ts';
-import { isActual, readMonth } from './month-text.ts';
+import { isActual, namesMonth, readMonth } from './month-text.ts';
 import {
   fieldsBelow,
   isBlank,
@@ -36,7 +36,7 @@ export function placeOnForm(block: Block, target: PasteTarget, table: FormTable)
   const first = lines.findIndex((texts) => texts.some((text) => numberIn(text) !== null));
   const headAt = lines.slice(0, Math.max(first, 0)).findLastIndex((texts) => !isBlank(texts));
   const index = createLabelIndex(table.rows);
-  const isLabel = (text: string) => rowNamed(text, index, table, false) !== null || readMonth(text)?.isNumber === false;
+  const isLabel = (text: string) => rowNamed(text, index, table, false) !== null || namesMonth(text);
   const isLabelled = lines.some(([label = '']) => isLabel(label));
   const heads = lines[headAt] ?? [];
   const columnsNamed = heads.map((text) => columnNamed(text, table));

@@ -8,7 +8,7 @@ import { asShown, firstFilled, textAt, without, type BlockRow, type FaultyCell }
 import { headAgain } from './find-head.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
-import { readMonth } from './month-text.ts';
+import { namesMonth, readMonth } from './month-text.ts';
 import type { Reason } from './placement.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { createRowKeys, type RowKey } from './row-key.ts';
@@ -337,5 +337,5 @@ function holdsFigures(row: BlockRow, ats: readonly number[]): boolean {
 
 /** Dates, telephone numbers, months and numbers of pages occur around a table, too. */
 function isDate(text: string): boolean {
-  return /^\d+[-./:]\d+[-./:]\d|^\d\/\d$/.test(text) || readMonth(text)?.isNumber === false;
+  return /^\d+[-./:]\d+[-./:]\d|^\d\/\d$/.test(text) || namesMonth(text);
 }

@@ -19,7 +19,7 @@ import { isUnnamed, readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
-import { besideMonths, ENGLISH_MONTHS, readMonth, watchMonths } from './month-text.ts';
+import { besideMonths, ENGLISH_MONTHS, namesMonth, readMonth, watchMonths } from './month-text.ts';
 import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
@@ -268,7 +268,7 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
   if (head.across === 'rows') {
     const other = reportElsewhere([text], report);
     if (other !== null) return wrong(other);
-    if (readMonth(text)?.isNumber === false) return wrong(fault('month-among-months'));
+    if (namesMonth(text)) return wrong(fault('month-among-months'));
     // `전년 아레나스 관리비`.
     const words = text.split(/\s+/);
     const others = words.filter((word) => !isLeftOut(comparableLabel(word)));

@@ -2,7 +2,7 @@ import { hasClosingDash, parseCell, signWritten } from '../cell.ts';
 import type { Unit } from '../report.ts';
 import { isMonth, isYear, yearFromText } from '../year-month.ts';
 import { indexOf, readUnit } from './label-index.ts';
-import { areInTurn, readMonth } from './month-text.ts';
+import { areInTurn, namesMonth, readMonth } from './month-text.ts';
 import { isBlank, isNumeric, numberIn, turned, type Block, type PasteTable, type Places } from './placement.ts';
 import { createSigned, isOtherUnit } from './scales.ts';
 import { sign, type Sign } from './sign-words.ts';
@@ -203,7 +203,7 @@ function headingsIn(lines: Block, least: number): number {
 function isName(text: string, table: PasteTable): boolean {
   if (isNumeric(text)) return false;
   const isOfReport = table.kind === 'report' && indexOf(table.report).isPart(text);
-  return isOfReport || readUnit(text) !== null || readMonth(text)?.isNumber === false;
+  return isOfReport || readUnit(text) !== null || namesMonth(text);
 }
 
 /**

@@ -1,5 +1,12 @@
 import { BUSINESS_UNITS, type BusinessUnit } from '../business-units.ts';
-import { ALONE_WORDS, LAST_WORDS, OTHER_PERIOD_WORDS, OTHER_TABLE_WORDS, PLAN_WORDS } from '../other-words.ts';
+import {
+  ALONE_WORDS,
+  LAST_WORDS,
+  NOTED_WORDS,
+  OTHER_PERIOD_WORDS,
+  OTHER_TABLE_WORDS,
+  PLAN_WORDS,
+} from '../other-words.ts';
 import { findReport } from '../reports.ts';
 import { yearFromText } from '../year-month.ts';
 import { readUnit } from './label-index.ts';
@@ -88,22 +95,22 @@ const OTHER_TABLES: readonly RegExp[] = [
   /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|시간|박스|box|㎡|m2|kg|cbm|단위)당(?![가-힣])/,
   /(?<![a-z])(?:per (?:pallet|plt|sqm|㎡|case|ton|unit)|days of (?:inventory|stock|supply)|export amount|run[ -]?rate|what[ -]if|pro[ -]forma|(?:base|best|worst) case|(?:standard|std\.?) costs?|f\/c)(?![a-z])/,
   /(?<![가-힣a-z\d])(?:[1-9]|[a-d])안(?![가-힣])|전기 ?실적/,
-  /단가(?! ?(?:인상|변경|는|은|기준))|구성비|비율|점유율|요율|지수(?=$| ?\()|(?:인상|분담)률|(?:배부|원가)율|물류비 원단위|(?:표준|목표)원가/,
+  /단가(?! ?(?:인상|변경|는|은|기준))|지수(?=$| ?\()|물류비 원단위/,
   // `예산 대비 실적 및 차이` and `관리비, 차이` are of several.
-  /(?<!(?:대비|및|[/+&,]) ?)(?:차이(?!나)|차액)|(?:인상|세|환급|이월|배부)액|절감 ?(?:액|실적|효과)|충당금|부가세(?! ?(?:별도|제외|미포함|[는가]))/,
-  /(?<!(?:대비|실적|비용|[비및]|[/+&,(]) ?)(?:증가율|성장률|전[월년]비(?![가-힣])|비중)|속보|제안서|가데이터/,
+  /(?<!(?:대비|및|[/+&,]) ?)(?:차이(?!나)|차액)|절감 ?(?:액|실적|효과)|부가세(?! ?(?:별도|제외|미포함|[는가]))/,
+  /(?<!(?:대비|실적|비용|[비및]|[/+&,(]) ?)(?:증가율|성장률|전[월년]비(?![가-힣])|비중)/,
   /(?<!(?:and|vs\.?|[/+&,(]) ?)(?<![a-z])(?:yoy|mom|qoq|rate card)(?![a-z])/,
-  /초안|백업|예시|샘플(?! 운송)|시나리오|가이드라인|한도|추경|연환산|이동합계|미확정|가마감|가집계|(?:입찰|제안)가|(?<![가-힣])가정|견적(?!팀)/,
-  /(?:발주|요청) ?금?액|미청구(?! ?분)|미지급|선급|시산표|(?:지급|청구|집행|정산|발주|선적|수입|입고|출고|발생) ?예정|(?:해외|중국|일본|미국|유럽|베트남|인도|싱가포르) ?(?:법인|지사)/,
-  /(?:기초|월초|안전|적정|불용|폐기|장기|부진) ?재고|재고 ?(?:일수|비중|중량)|평잔|회전(?:율|일수)|평가손실|매출|(?:수출|판매|생산) ?(?:금?액|실적)/,
-  /(?<![가-힣])수출(?!입)|발주 ?(?:현황|내역)|통관 ?예정|(?<![가-힣])피크(?![가-힣])|(?<![a-z])peak(?![a-z])|(?:위탁|미착|가용) ?재고|(?:opening|beginning) (?:stock|inventory|balance)/,
+  /샘플(?! 운송)|(?<![가-힣])가정|견적(?!팀)/,
+  /(?:발주|요청) ?금?액|미청구(?! ?분)|(?:지급|청구|집행|정산|발주|선적|수입|입고|출고|발생) ?예정|(?:해외|중국|일본|미국|유럽|베트남|인도|싱가포르) ?(?:법인|지사)/,
+  /(?:기초|월초|안전|적정|불용|폐기|장기|부진) ?재고|재고 ?(?:일수|비중|중량)|(?:수출|판매|생산) ?(?:금?액|실적)/,
+  /(?<![가-힣])수출(?!입)|발주 ?(?:현황|내역)|통관 ?예정|(?:위탁|미착|가용) ?재고|(?:opening|beginning) (?:stock|inventory|balance)/,
   /(?<![가-힣])(?:입고|출고|폐기|반품) ?금?액|관세(?=$| ?납부)|(?:수입|해상|항공) ?운임|통관(?=$| ?비용)|수입 ?중량|(?:수입|입고|출고) ?지연/,
   /(?<![a-z])(?:sales(?=$| by)|sku ?수)(?![a-z])/,
 ];
-const isOtherTable = isIn(OTHER_TABLE_WORDS, false);
+const isOtherTable = isIn(OTHER_TABLE_WORDS, true);
 /** As companies shorten plans: `AOP`, `26BP`, `RF3`, `2026 LE`; `3+9` has three months of actual figures. */
 const SHORT_PLAN =
-  /(?<![A-Za-z])(?:(?<!\d)\d{1,2}\+\d{1,2}(?![\d월])|Q\dF|\d년? ?BP|BP ?\d+|^BP$|(?:RF|LE)(?! ?(?:컨테이너|단말|장비)))(?![A-Za-z])/;
+  /(?<![A-Za-z])(?:(?<!\d)\d{1,2}\+\d{1,2}(?![\d월])|\d년? ?BP|BP ?\d+|^BP$|(?:RF|LE)(?! ?(?:컨테이너|단말|장비)))(?![A-Za-z])/;
 
 /** The same for a title or a name alone: a remark may say such words, too. */
 export function otherTableIn(text: string): string | null {
@@ -210,14 +217,16 @@ function yearsWritten(text: string): number[] {
   return [...alone, ...named, ...korean].flatMap((year) => yearFromText(year) ?? []);
 }
 
-const OF_ALL_UNITS =
-  /사업부 ?:? ?전체|전 사업부|회사 ?전체|(?<![a-z])(?:(?:whole|entire) company|group total)(?![a-z])|(?<![a-z])all (?:bus?|(?:business )?units)(?![a-z])|전사|total company|연결 ?(?:기준|실적|재무)|그룹 ?(?:전체|합계)|통합(?! ?문서)|합산|양사|[두양] ?사업부|전체 ?(?:법인|사업부)|(?<![a-z])(?:consolidated|combined|both|company[ -]?wide)(?![a-z])/;
+const OF_ALL_UNITS: readonly RegExp[] = [
+  /사업부 ?:? ?전체|전 사업부|회사 ?전체|전사|연결 ?(?:기준|실적|재무)|그룹 ?(?:전체|합계)|통합(?! ?문서)|합산|양사|[두양] ?사업부|전체 ?(?:법인|사업부)/,
+  /(?<![a-z])(?:(?:(?:whole|entire) company|group total)|all (?:bus?|(?:business )?units)|total company|(?:consolidated|combined|both|company[ -]?wide))(?![a-z])/,
+];
 
 /** The business units that a text names, each once; all of them for a word such as 전사. */
 export function unitsIn(text: string): readonly BusinessUnit[] {
   const plain = aboutFigures(text).replace(COMPANY, ' ');
   const found = plain.split(/[^a-z()]+/).flatMap((word) => readUnit(word) ?? []);
-  return OF_ALL_UNITS.test(plain) ? BUSINESS_UNITS : [...new Set(found)];
+  return firstOf(OF_ALL_UNITS, plain) !== null ? BUSINESS_UNITS : [...new Set(found)];
 }
 
 /** `※ …`, `* …`, `주) …`. */
@@ -254,13 +263,15 @@ const NOT_RIGHT: readonly RegExp[] = [
   /공급대가|(?<![a-z])incl(?:uding|uded|udes?|\.)? ?(?:\d+% ?)?(?:of )?(?:vat|tax)/,
 ];
 
-export function isNote(text: string): boolean {
-  return NOTE.test(text);
-}
+export const isNote = (text: string) => NOTE.test(text);
 
 /** What a note is about: the table, months of it, some costs; and how it says it. */
-const NOTED =
-  /^(?:일부|반영|포함|비교용|(?:작성|기재|집계|보내)[가-힣]*|[가-힣]{2,3}[비료]|상기|위|본|해당|모든|각|전체|전부|실제|연초부터|표|월|열|란|열의|안|및|동[월기]|합계|잔액|금액|값|수치|숫자|파일|비용|물류비|재고|자료|데이터|기준|실적|1일|\d{1,2}(?:월분?|개월)?|figures?|amounts?|values?|costs?|data|all|the|these|above|table|are|is|an?|of|in|on|only|based?|basis|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:은|는|의|이|가|을|를|도|상|으로)?$/;
+const NOTED = /^(?:(?:작성|기재|집계|보내)[가-힣]*|[가-힣]{2,3}[비료]|열의|동[월기]|\d{1,2}(?:월분?|개월)?)$/;
+
+function isNoted(word: string): boolean {
+  const bare = word.replace(/(?:은|는|의|이|가|을|를|도|상|으로)$/, '');
+  return [word, bare].some((each) => NOTED_WORDS.has(each) || NOTED.test(each));
+}
 
 /** What is expected of other figures. */
 const EXPECTED = /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전망)$/;
@@ -272,7 +283,7 @@ const EXPECTED = /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전�
 export function isOfOtherFigures(text: string): boolean {
   const said = text.replace(SENTENCE, '');
   if (firstOf(NOT_RIGHT, plainText(said)) !== null) return true;
-  const last = wordsOf(said).findLast((word) => !NOTED.test(word) && !/^\D?\d{1,4}[^\d%]?$|^[a-z]안?$/.test(word));
+  const last = wordsOf(said).findLast((word) => !isNoted(word) && !/^\D?\d{1,4}[^\d%]?$|^[a-z]안?$/.test(word));
   return last !== undefined && isOtherWord(last) && !EXPECTED.test(said) && otherFiguresIn(said) !== null;
 }
 
@@ -302,15 +313,15 @@ function statementIn(text: string, isNote: boolean): string | null {
   const wordsIn = (said: string) =>
     (said.match(WORDS) ?? [])
       .map((word) => word.replace(/(?<=[a-z년월도])(?:분|[와과은는의])$/, ''))
-      .filter((word) => !NOTED.test(word));
+      .filter((word) => !isNoted(word));
   const words = wordsIn(body);
   const isYear = (word: string) => /년도?$|^fy/.test(word) && yearsIn(word).length > 0;
   const isOther = isNote ? (word: string) => otherTableIn(word) !== null : isOtherWord;
   const isStatement = (word: string) =>
-    isOther(word) || isYear(word) || readUnit(word) !== null || OF_ALL_UNITS.test(word);
+    isOther(word) || isYear(word) || readUnit(word) !== null || firstOf(OF_ALL_UNITS, word) !== null;
   if (words.length > 0 && words.every(isStatement)) return words.join(' ');
   // Several words say it together: `run rate`.
-  const forms = isNote ? [OF_ALL_UNITS, ...OTHER_TABLES] : [];
+  const forms = isNote ? [...OF_ALL_UNITS, ...OTHER_TABLES] : [];
   return forms.some((form) => form.test(body) && wordsIn(body.replace(form, ' ')).length === 0) ? body : null;
 }
 

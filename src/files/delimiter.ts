@@ -1,7 +1,7 @@
-import { HEADING_WORDS } from '../other-words.ts';
-import { indexOfAll, type LabelIndex } from './label-index.ts';
-import { readMonth } from './month-text.ts';
-import { comparableLabel } from './plain-text.ts';
+import { indexOfAll, type LabelIndex } from '../domain/blocks/label-index.ts';
+import { namesMonth } from '../domain/blocks/month-text.ts';
+import { comparableLabel } from '../domain/blocks/plain-text.ts';
+import { HEADING_WORDS } from '../domain/other-words.ts';
 
 const DELIMITERS = [',', '\t', ';', '|'];
 /** The header is within these lines, blank ones left out. */
@@ -36,5 +36,5 @@ export function findDelimiter(text: string): string {
 function isKnown(cell: string, index: LabelIndex): boolean {
   const word = comparableLabel(cell);
   if (word === '' || index.isPart(cell)) return word !== '';
-  return readMonth(cell)?.isNumber === false || Object.values(HEADING_WORDS).some((words) => words.has(word));
+  return namesMonth(cell) || Object.values(HEADING_WORDS).some((words) => words.has(word));
 }
