@@ -58,7 +58,7 @@ export interface ReadBlock {
 export interface BlockReader {
   /** Takes each row in order; blank ones may be left out. @returns whether the next row is wanted */
   readonly row: (row: BlockRow) => boolean;
-  /** Takes a line of a comment on a cell: a row that holds it alone. */
+  /** Takes a line of a comment, in its cell alone. */
   readonly comment: (row: BlockRow) => void;
   /** @param how whether the file ended with a line break (whole), without one (open), or was not read to its end (broken) */
   readonly end: (how: 'whole' | 'open' | 'broken') => ReadBlock;

@@ -94,8 +94,8 @@ export function headOf(rows: readonly BlockRow[], at: number, across: Across, in
 }
 
 /**
- * A header of months. Where a text such as `2026년` is above the first of them, the row above heads the columns beside
- * them, too, that have no heading of their own; and where several years are, each is that of the months below it.
+ * A header of months. With a text such as `2026년` above the first, the row above heads columns beside them, too, that
+ * have no heading of their own; several years are those of the months below them.
  */
 function headOfMonths(rows: readonly BlockRow[], at: number, index: LabelIndex): Head {
   const head = headOf(rows, at, 'months', index);
@@ -122,8 +122,8 @@ function headOfMonths(rows: readonly BlockRow[], at: number, index: LabelIndex):
 }
 
 /**
- * The year of each month where several are above them. The first month must have one above it, and the months must follow
- * each other: a year that stands over the middle of its months is not taken.
+ * The year of each month, where several are above. The first month must have one, and the months must follow each
+ * other: a year over the middle of its months is not taken.
  */
 function yearsOver(months: readonly (Column | null)[], above: readonly string[]): readonly number[] {
   const years: number[] = [];

@@ -71,14 +71,14 @@ const FACTORS: readonly RegExp[] = [
   /(?<![\d,.^])(1,?000(?:,?000)?|10\^[36]|1e[36]|(?:천|1,?000)분의 1)(?=으로 ?나[눈눔누]| ?(?:krw|won|원)?$)/g,
 ];
 
-/** Rounding says nothing about the unit, unless it is to a unit: `백만 단위 절사`. */
+/** Rounding says nothing about the unit, unless to one: `백만 단위 절사`. */
 const ROUNDED = /미만|이하|^(?!.*(?:단위|으로|(?<![a-z])to )).*(?:절사|반올림|버림|round)/;
 /** Beside `단위: 원` it never does: `단위: 원, 천원 단위 절사`. */
 const ROUNDED_WON = /절사|반올림|버림|round/;
 /** Each sign, and what it is in Hangul. */
 const HAN = '千천仟천百백万만萬만億억亿억円엔';
 
-/** A text about scales, in Hangul where it is in Chinese characters or Japanese; `금액: 천` as `단위: 천`. */
+/** A text in Hangul where it is in Chinese or Japanese; `금액: 천` as `단위: 천`. */
 function plainScale(text: string): string {
   return plainText(text)
     .replace(/[千仟百万萬億亿円]/g, (sign) => HAN.charAt(HAN.indexOf(sign) + 1))

@@ -26,7 +26,7 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
   return near.toSorted((a, b) => a.distance - b.distance || a.unlike - b.unlike)[0]?.name;
 }
 
-/** What names that are spelled alike may differ in: `입고금액` is not 재고금액, `냉장 보관` not 냉동 보관. */
+/** `입고금액` is not 재고금액. */
 const KINDS = /[입출재]고|수[입출]|냉[장동]|상온|저온|inbound|outbound/g;
 
 /** Searching for a similar name is slow, and nobody reads more suggestions than this. */

@@ -273,7 +273,7 @@ export function createRowReader(sheet: Sheet) {
     ];
   }
 
-  /** A comment on a cell above the header is about all figures, as a note is, any other about its own. */
+  /** A comment above the header is about all figures, as a note is. */
   function comment(row: BlockRow): void {
     if (checkNote(row, sheet, keys, true)) return;
     if (row.row < headRow.row) scales.takeRow(row);
@@ -320,7 +320,7 @@ function formOf(text: string): string {
 
 const FORMULA = /^\(?(?:[a-z]|[①-⑳])(?:\)?[-+×x*÷/=](?:\(?[a-z]|[①-⑳]))*\)?$/i;
 
-/** Whether a row says what a column is calculated from: `(A)`, `(B)`, `(A-B)`. `(A)` and `(F)` are versions. */
+/** Whether a row says what columns are made of: `(A)`, `(A-B)`. `(A)` and `(F)` are versions. */
 function isOfFormulas(cells: readonly string[]): boolean {
   const texts = cells.map((text) => text.replace(/\s/g, '')).filter((text) => text !== '');
   return texts.every((text) => FORMULA.test(text)) && texts.some((text) => /.[-+×*÷/=]./.test(text));

@@ -75,7 +75,7 @@ export function createScales(sheet: Sheet) {
       return said.length > 0;
     },
 
-    /** Takes a comment on some of the figures: what it says never holds for all of them. */
+    /** Takes a comment on some figures: it never holds for all. */
     takeComment(row: BlockRow): void {
       const other = saidIn(titleCells([row])).find(({ scale: said }) => said.value !== factor);
       if (other !== undefined) tellPart(other);

@@ -64,7 +64,7 @@ export function checkTitle({ title, headRow: head, names, index, faults }: Sheet
 
 /**
  * Reports a note that says short and plainly that the figures are others: `※ 3월은 예상치임`.
- * @param isMarked whether it is a note in whatever form, such as a comment
+ * @param isMarked whether it is one in any form, as a comment is
  * @returns whether it does
  */
 export function checkNote(row: BlockRow, sheet: Sheet, keys: RowKeys, isMarked = false): boolean {
