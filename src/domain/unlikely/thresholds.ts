@@ -21,10 +21,7 @@ export const THRESHOLDS = {
   timesOfEven: 3,
   /** Fewer months do not show that a field hardly moves, or is never 0. */
   monthsOfHabit: 8,
-  /**
-   * Smaller figures are 0, the same for a year, or those of another month by chance: a count of 10 is 0 once in 22,000
-   * times.
-   */
+  /** Smaller figures are 0, constant, or another month's by chance: a count of 10 is 0 once in 22,000 times. */
   notSmall: 10,
   /** A warehouse can be fuller than full, but not by more than this percentage. */
   fullest: 150,

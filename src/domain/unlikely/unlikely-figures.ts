@@ -33,9 +33,8 @@ export function unlikelyFigures(report: Report, { entered, stored, today }: Entr
   );
 }
 
-function isChangedNumber({ entered, stored }: Month, key: string): boolean {
-  return typeof entered[key] === 'number' && entered[key] !== stored[key];
-}
+const isChangedNumber = ({ entered, stored }: Month, key: string) =>
+  typeof entered[key] === 'number' && entered[key] !== stored[key];
 
 /** Whether a month's percentages were written as fractions, where no stored month says how large they are. */
 function areFractions(unit: Unit, month: Month, changed: readonly FieldRow[]): boolean {
@@ -55,19 +54,22 @@ function reasonOfSize(value: number, { unit }: FieldRow, usual: Usual | null): U
   const most = usual !== null && usual.largest > 100 ? fullest : 100;
   if (isPercent && (value < 0 || value > most)) return { kind: 'outside-percent', usual: usual?.middle ?? null };
   if (usual === null) return null;
-  const { middle, sign, constant } = usual;
+  const { middle, sign, constant, isStored, largest } = usual;
   const isLarge = Math.abs(middle) >= notSmall;
   if (value === 0) return usual.isNeverZero && isLarge ? { kind: 'zero', usual: middle } : null;
   if (sign === -Math.sign(value)) return { kind: 'sign', usual: middle };
   const [size, ratio] = [Math.abs(value), Math.abs(value / middle)];
-  // A hundredth of another percentage, up to twice as much or half of it; unless others lie between the two.
-  const isHundredth = (of: number) => isPercent && size <= fullest / 100 && size * 50 < of && of < size * 200;
-  const other = usual.isStored ? Math.abs(middle) : usual.largest;
-  const isFraction = isHundredth(other) && (middle < size * 2 || isHundredth(Math.abs(middle)));
   const isUnusual = isFar(size, ratio, usual);
-  if (isFraction && (isUnusual || !usual.isStored)) return { kind: 'fraction', usual: other };
+  const isFraction = isPercent && size <= fullest / 100 && (isUnusual || !isStored) && isHundredth(size, usual);
+  if (isFraction) return { kind: 'fraction', usual: isStored ? middle : largest };
   if (isUnusual) return { kind: 'times', ratio, power: Math.round(Math.log10(ratio)), usual: middle };
   return constant === null || constant === value || !isLarge ? null : { kind: 'constant', usual: constant };
+}
+
+/** Whether others are a hundred times as large, up to twice as much or half of it, and the middle is not between. */
+function isHundredth(size: number, { middle, largest, isStored }: Usual): boolean {
+  const isNear = (of: number) => size * 50 < of && of < size * 200;
+  return isNear(isStored ? middle : largest) && (isNear(middle) || middle < size * 2);
 }
 
 function isFar(size: number, ratio: number, { smallest, largest, isEven, isStored }: Usual): boolean {
