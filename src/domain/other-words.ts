@@ -47,7 +47,7 @@ export const ACTUAL_WORDS = wordSet(
 
 /** Plans and forecasts: their figures are not imported as actual ones. */
 export const PLAN_WORDS = wordSet(
-  '계획 계획안 예산 예산안 예산표 예산서 목표 전망 추정 추정치 예상 예상치 예측 예측치 전망치 시뮬레이션 가결산 가마감 가집계 잠정 잠정치 추산 추계 어림 기대치 타깃 타겟',
+  '계획 계획치 계획안 예산 예산안 예산표 예산서 목표 전망 추정 추정치 예상 예상치 예측 예측치 전망치 시뮬레이션 가결산 가마감 가집계 잠정 잠정치 추산 추계 어림 기대치 타깃 타겟',
   '가이던스 가계산 가집행 개산 검토안 드래프트 편성액 배정액 신청액 요구액 승인액 예정액 예정원가 프로포마 민감도',
   'plan plans planned budget budgeted bud bdgt forecast fcst target targets estimate estimated projected projection simulation',
   'bgt est proj tgt reforecast predicted prediction simulated prelim provisional tentative unaudited proforma aop abp lrp mtp',
@@ -77,17 +77,17 @@ export const OTHER_TABLE_WORDS = wordSet(
 /** The same where they stand alone, in brackets or at the end: `2024년 물류비 (이월)`, `SKB 임시`. */
 export const LAST_WORDS = wordSet(
   '이월 임시 전기 전일 전회 과거 최대 최소 최고 최저 모의 가상 시안 시산 낙관 비관 예견 예비 희망 소요 재원 배정 편성 충당 약정 품의 기안',
-  'index min max adv mat',
+  '편차 비중 배분율 최대값 최소값 index min max adv mat bp',
 );
 
 /** The same where they stand alone or in brackets. */
 export const ALONE_WORDS = wordSet(
-  '예정 환급 취소 반품 할인 기초 동기 연결 그룹 일계 주계 월중 sample diff var rf le bp yoy mom change',
+  '예정 환급 취소 반품 할인 기초 동기 연결 그룹 일계 주계 월중 sample diff var rf le yoy mom change',
 );
 
 /** What a note is about: it may say such words beside those that say something of the figures. */
 export const NOTED_WORDS = wordSet(
-  '일부 반영 포함 비교용 상기 위 본 해당 모든 각 전체 전부 실제 연초부터 표 월 열 란 안 및 합계 잔액 금액 값 수치 숫자 파일',
+  '일부 반영 포함 비교용 상기 위 본 해당 모든 각 전체 전부 실제 연초부터 이후 이전 표 월 열 란 안 및 합계 잔액 금액 값 수치 숫자 파일',
   '비용 물류비 재고 자료 데이터 기준 실적 1일 figure figures amount amounts value values cost costs data all the these above',
   'table are is a an of in on only base based basis jan feb mar apr may jun jul aug sep oct nov dec',
 );
