@@ -77,7 +77,7 @@ export const OTHER_TABLE_WORDS = wordSet(
 /** The same where they stand alone, in brackets or at the end: `2024년 물류비 (이월)`, `SKB 임시`. */
 export const LAST_WORDS = wordSet(
   '이월 임시 전기 전일 전회 과거 최대 최소 최고 최저 모의 가상 시안 시산 낙관 비관 예견 예비 희망 소요 재원 배정 편성 충당 약정 품의 기안',
-  '편차 비중 배분율 최대값 최소값 index min max adv mat bp',
+  '배분율 최대값 최소값 index min max adv mat bp',
 );
 
 /** The same where they stand alone or in brackets. */

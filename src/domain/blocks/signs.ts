@@ -194,7 +194,7 @@ function headingsIn(lines: Block, least: number): number {
   const first = lines.findIndex((texts) => !areDates(texts, least) && texts.some((text) => numberIn(text) !== null));
   const heads = (lines[0] ?? []).filter((text) => !isBlank([text]));
   // Most are figures, which the first one tells.
-  const months = heads.slice(0, 1).map(readMonth).includes(null) ? [] : heads.map(readMonth);
+  const months = readMonth(heads[0] ?? '') === null ? [] : heads.map(readMonth);
   // Fewer than three may as well be figures.
   return Math.max(first, lines.length > 1 && months.length >= 3 && areInTurn(months) ? 1 : 0);
 }
