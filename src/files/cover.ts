@@ -45,7 +45,7 @@ export function checkCover(
     if (unit !== null && unit.value !== (scale ?? 1) && !areScaled) {
       faults.inCell(row, firstFilled(row), scaleNotTaken(unit, scale));
     } else if (isPlan || records.every(isOther)) {
-      faults.inCell(row, firstFilled(row), fault('note-not-actual'));
+      faults.inCell(row, firstFilled(row), fault('note-not-actual', { word: null }));
     }
   }
 }

@@ -21,6 +21,8 @@ import {
 } from '../support/asked-sheets.ts';
 
 areAsked(REASONS.scale, [
+  ...['※ 표시 금액 × 1,000', '표시 금액 x 1000'].map(noted),
+  titled('표시 금액 × 1,000'),
   ...[
     '(단위 : 천원, 부가세 제외)',
     '※ 단위:천원',
@@ -98,6 +100,7 @@ areAsked(REASONS.scale, [
   { rows: `2024년 비용||||(단위 : 천원) / ${TABLE}` },
 ]);
 areTaken([
+  ...['보고서번호 R-1000', '문서번호 1000', '백만원 이상 변동 시 사유 기재'].map(titled),
   ...[
     '단위 : 원 (VAT 별도)',
     '(단위: 원, 부가세 별도)',
@@ -123,6 +126,8 @@ areTaken([
 ]);
 
 areAsked(REASONS.notActual, [
+  ...['※ 0 세개 생략', '※ 8월분에 7월분 포함', '※ 환율 1,400원 적용 전 금액', '공급가액+세액'].map(noted),
+  ...['예산 대비 차이', '물류비 (공급가액+세액)'].map(titled),
   ...[
     '2024년도 예산(안)',
     '2024 예산서',
@@ -290,6 +295,8 @@ areTakenOrAsked([
 ]);
 
 areAsked(REASONS.unit, [
+  ...['※ SK 분 포함', '※ SK분 포함'].map(noted),
+  ...['2024년 물류비 (SKC)', 'SK하이닉스 물류비'].map(titled),
   ...[
     'SK 사업부',
     '사업부 : LPS',

@@ -118,7 +118,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'line-break': [{}],
   'another-table': [{}],
   'not-actual': [{}],
-  'note-not-actual': [{}],
+  'note-not-actual': [{ word: null }, { word: '2023' }],
   'name-not-actual': [
     { thing: 'file', word: 'plan' },
     { thing: 'sheet', word: 'budget' },

@@ -80,7 +80,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     // Plans.
     [
       '2024년 비용 계획 / 항목,1월 / 아레나스 관리비,1',
-      '1:1 "2024년 비용 계획" suggests that these are not the final figures',
+      '1:1 "2024년 비용 계획" says "계획", which suggests that these are not the final figures',
     ],
     ['항목,종류,1월 / 아레나스 관리비,계획,1 / 아레나스 관리비,실적,2', '2:2 "계획" is not what happened'],
     ['월,구분,항목,금액,비고 / 1,아레나스,관리비,5,예산 / 2,IWS,하역비,6,예산', '2:5 "예산" is not what happened'],

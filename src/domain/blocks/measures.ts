@@ -68,11 +68,11 @@ export const SOMEWHERE: readonly RegExp[] = [
 const FACTORS: readonly RegExp[] = [
   /(?<![a-z가-힣])(?:scal(?:e|ing)|factor|multiplier|divided by|units? of|배율|승수) ?[:=]? ?x? ?(1,?000(?:,?000)?|k)(?![\d,a-z])/g,
   /(?:(?<!\d ?)[x×*÷/]|(?<!\d)1\/) ?(1,?000(?:,?000)?|10\^[36]|10[³⁶])(?= ?(?:$|[),;]))/g,
-  /(?<![\d,.^])(1,?000(?:,?000)?|10\^[36]|1e[36]|(?:천|1,?000)분의 1)(?=으로 ?나[눈눔누]| ?(?:krw|won|원)?$)/g,
+  /(?<![\d,.^]|[a-z\d]-|번호 ?)(1,?000(?:,?000)?|10\^[36]|1e[36]|(?:천|1,?000)분의 1)(?=으로 ?나[눈눔누]| ?(?:krw|won|원)?$)/g,
 ];
 
 /** Rounding says nothing about the unit, unless to one: `백만 단위 절사`. */
-const ROUNDED = /미만|이하|^(?!.*(?:단위|으로|(?<![a-z])to )).*(?:절사|반올림|버림|round)/;
+const ROUNDED = /미만|이하|이상|초과|^(?!.*(?:단위|으로|(?<![a-z])to )).*(?:절사|반올림|버림|round)/;
 /** Beside `단위: 원` it never does: `단위: 원, 천원 단위 절사`. */
 const ROUNDED_WON = /절사|반올림|버림|round/;
 /** Each sign, and what it is in Hangul. */

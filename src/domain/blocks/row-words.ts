@@ -66,9 +66,10 @@ export const rowWords = {
     ko: '해당 월의 실적이 아닙니다. 월별 실적만 남기세요',
     en: 'is not what happened in the month; keep the actual monthly figures only',
   }),
-  'note-not-actual': () => ({
-    ko: '값이 이 연도와 사업부의 월별 확정 실적이 아닌 것 같습니다(계획, 누계, 단가, 부가세 포함 등). 확정 실적이면 이 글을 고치거나 지우세요',
-    en: 'suggests that these are not the final figures of each month of this year and business unit (but a plan, a running sum, a unit price, or with VAT); if they are, correct or remove this text',
+  /** word: what of the text says so; null where all of it does. */
+  'note-not-actual': ({ word }: { readonly word: string | null }) => ({
+    ko: `${word === null ? '' : `"${word}"(으)로 보아 `}값이 이 연도와 사업부의 월별 확정 실적이 아닌 것 같습니다(계획, 누계, 단가, 부가세 포함 등). 확정 실적이면 이 글을 고치거나 지우세요`,
+    en: `${word === null ? '' : `says "${word}", which `}suggests that these are not the final figures of each month of this year and business unit (but a plan, a running sum, a unit price, or with VAT); if they are, correct or remove this text`,
   }),
   'name-not-actual': ({ thing, word }: { readonly thing: 'file' | 'sheet'; readonly word: string }) => ({
     ko: `${thing === 'file' ? '파일' : '시트'} 이름에 "${word}"이(가) 있습니다. 월별 실적만 넣을 수 있으니, 실적이면 이름을 고치세요.`,

@@ -47,10 +47,13 @@ export function checkTitle({ title, headRow: head, names, index, faults }: Sheet
   const holdsFigure = (row: BlockRow) =>
     row !== head && row.cells.some((text) => isNumber(text) && readYear(text) === null);
   // `전월,90` tells of another figure, not of the table's; `예산` above the header names a row.
-  const isOther = ({ text, row }: TitleCell) =>
-    (row === head || !index.isOwn(text)) && !holdsFigure(row) && otherTableIn(text) !== null;
-  const other = title.find(isOther);
-  if (other !== undefined) faults.inCell(other.row, other.at, fault('note-not-actual'));
+  const mayBeOther = ({ text, row }: TitleCell) => (row === head || !index.isOwn(text)) && !holdsFigure(row);
+  for (const { text, row, at } of title.filter(mayBeOther)) {
+    const word = otherTableIn(text);
+    if (word === null) continue;
+    faults.inCell(row, at, noteNotActual(text, word));
+    break;
+  }
   for (const { thing, text } of names) {
     const word = otherTableIn(text);
     if (word !== null) faults.inFile(fault('name-not-actual', { thing, word }));
@@ -72,9 +75,13 @@ export function checkNote(row: BlockRow, sheet: Sheet, keys: RowKeys, isMarked =
   if (note === undefined || others.length > 0) return false;
   const said = saidInNote(isMarked ? `※ ${note.text}` : note.text);
   if (said === null || (otherTableIn(said) === null && !keys.areOther(said))) return false;
-  sheet.faults.inCell(row, note.at, fault('note-not-actual'));
+  sheet.faults.inCell(row, note.at, noteNotActual(note.text, said));
   return true;
 }
+
+/** @param word what of a text says that figures are others */
+const noteNotActual = (text: string, word: string) =>
+  fault('note-not-actual', { word: plainText(text) === word ? null : word });
 
 /** What a row without figures says of the rows below it; null where it says nothing that would make them wrong. */
 export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): FaultyCell | null {
