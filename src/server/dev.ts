@@ -6,7 +6,7 @@ import { readConfig } from '../settings/config.ts';
 import { loadIslandTrees, type IslandTree } from '../views/island-trees.ts';
 import { createApp } from './app.tsx';
 import { bundleFirstPaint } from './first-paint.ts';
-import { createImports } from './imports/imports.ts';
+import { createImports, IMPORT_LIMITS } from './imports/imports.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 
@@ -35,7 +35,8 @@ const app = createApp({
   },
   config,
   database,
-  runImport: createImports(IMPORT_PROGRAM, config.database.address),
+  // Each import in a new worker, which has the newest sources.
+  runImport: createImports(IMPORT_PROGRAM, config.database.address, { ...IMPORT_LIMITS, idleTime: 0 }),
   keepsAnswers: false,
   log,
   assets: {

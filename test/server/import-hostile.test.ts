@@ -45,7 +45,10 @@ async function changes(of = database): Promise<number> {
 /** A program in place of the one that carries out imports. */
 function programOf(script: string): string {
   const file = path.join(scratchFolder(), 'program.cjs');
-  writeFileSync(file, `const { parentPort, workerData } = require('node:worker_threads');\n${script}`);
+  writeFileSync(
+    file,
+    `const { parentPort } = require('node:worker_threads');\nparentPort.on('message', (job) => { ${script} });`,
+  );
   return file;
 }
 
@@ -256,14 +259,14 @@ for (const [what, script, limits, status, says] of [
   ['ends without a word', 'process.exit(0);', {}, 503, /ended early, so nothing was written; try again/],
   [
     'dies while it writes',
-    'Atomics.store(workerData.fate, 0, 1); process.exit(1);',
+    'Atomics.store(job.fate, 0, 1); process.exit(1);',
     {},
     503,
     /may be written or not; look at the report/,
   ],
   [
     'fails while it writes',
-    'Atomics.store(workerData.fate, 0, 1); throw new Error("secret");',
+    'Atomics.store(job.fate, 0, 1); throw new Error("secret");',
     {},
     503,
     /may be written or not; look at the report/,
@@ -283,6 +286,34 @@ for (const [what, script, limits, status, says] of [
   });
 }
 
+test('a worker carries out the next import, too, and is ended when none comes', async () => {
+  const importProgram = programOf(`
+    globalThis.count = (globalThis.count ?? 0) + 1;
+    parentPort.postMessage({ done: { status: 200, text: new TextEncoder().encode(JSON.stringify({ count })) } });`);
+  const counts = async (idleTime: number) => {
+    const { origin: other } = await startApp({ importProgram, importLimits: { ...IMPORT_LIMITS, idleTime } });
+    const answers: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      answers.push((await postImport(other, `step=preview&${COST}`, SOUND)).text);
+      await sleep(50);
+    }
+    return answers;
+  };
+  assert.deepEqual(await counts(60_000), ['{"count":1}', '{"count":2}', '{"count":3}']);
+  assert.deepEqual(await counts(0), ['{"count":1}', '{"count":1}', '{"count":1}']);
+});
+
+test('an idle worker that fails takes neither the server nor the next import with it', async () => {
+  const importProgram = programOf(`
+    parentPort.postMessage({ done: { status: 200, text: new TextEncoder().encode('{}') } });
+    setTimeout(() => { throw new Error('late'); }, 1);`);
+  const { origin: other } = await startApp({ importProgram });
+  for (let round = 0; round < 5; round += 1) {
+    assert.equal((await postImport(other, `step=preview&${COST}`, SOUND)).status, 200);
+    await sleep(100);
+  }
+});
+
 test('the real worker, with less memory than it needs', async () => {
   const { origin: other } = await startApp({ importLimits: { ...IMPORT_LIMITS, heapMb: 8 } });
   const rows = Array.from({ length: 60_000 }, (_, at) => `1,x${at}`).join('\n');
@@ -295,7 +326,7 @@ test('an import whose time is over in the midst of its transaction: rolled back,
   const own = await freshDatabase();
   const file = own.location.address;
   const importProgram = programOf(`
-    const database = new (require(${JSON.stringify(path.join(ROOT, 'node_modules/better-sqlite3'))}))(workerData.database);
+    const database = new (require(${JSON.stringify(path.join(ROOT, 'node_modules/better-sqlite3'))}))(job.database);
     database.exec('begin immediate; create table half (done)');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`);
   const limits = { ...IMPORT_LIMITS, runTime: 2_000 };
@@ -359,7 +390,7 @@ test('an import whose time is over while it waits for PostgreSQL leaves no conne
 
 test('what is being written is waited for, also when its time is over', async () => {
   const importProgram = programOf(`
-    Atomics.store(workerData.fate, 0, 1);
+    Atomics.store(job.fate, 0, 1);
     const text = new TextEncoder().encode('{}');
     setTimeout(() => parentPort.postMessage({ done: { status: 200, change: 7, text } }), 2_000);`);
   const { origin: other } = await startApp({ importProgram, importLimits: { ...IMPORT_LIMITS, runTime: 1_500 } });
@@ -380,7 +411,7 @@ test('an import that the server has given up is not written', async () => {
   const carryOut = async (decided: number) => {
     const fate = new Int32Array(new SharedArrayBuffer(4));
     fate[0] = decided;
-    const workerData: ImportJob = {
+    const job: ImportJob = {
       database: own.location.address,
       source: { from: 'program', name: 'cost.csv', choices, plan, learns: false },
       body: new Uint8Array(Buffer.from(SOUND)),
@@ -388,8 +419,13 @@ test('an import that the server has given up is not written', async () => {
       language: 'en',
       fate,
     };
-    const worker = new Worker(WORKER, { workerData, execArgv: [] });
-    return (await once(worker, 'message')) as [ImportReport];
+    const worker = new Worker(WORKER, { execArgv: [] });
+    worker.postMessage(job);
+    try {
+      return (await once(worker, 'message')) as [ImportReport];
+    } finally {
+      await worker.terminate();
+    }
   };
   await assert.rejects(carryOut(FATE.givenUp), /has given this import up/);
   assert.equal(await changes(own), 0);

@@ -21,7 +21,9 @@ type ImportSource =
       readonly stated: PagePlace;
     };
 
-/** What the worker gets. */
+/** What the worker gets: an import, and while it runs, that the server has given it up. */
+export type WorkerMessage = ImportJob | 'given up';
+
 export interface ImportJob {
   readonly source: ImportSource;
   readonly body: Uint8Array<ArrayBuffer>;
@@ -54,5 +56,5 @@ export interface ImportDone {
   readonly text: Uint8Array<ArrayBuffer>;
 }
 
-/** The one message of a worker. An unexpected error ends it instead. */
+/** The worker's answer to an import. An unexpected error ends the worker instead. */
 export type ImportReport = { readonly done: ImportDone } | { readonly problem: Pick<Problem, 'kind' | 'fault'> };

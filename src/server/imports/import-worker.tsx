@@ -1,9 +1,9 @@
 /**
- * A worker thread that reads, checks and writes one file, as the command line does, and ends. imports.ts starts it;
- * import-job.ts has their messages.
+ * A worker thread that reads, checks and writes files, one at a time, as the command line does. imports.ts starts and
+ * ends it; import-job.ts has their messages.
  */
 import { createHash } from 'node:crypto';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { listWords, teachWord } from '../../../db/learnt-words.ts';
 import { openDatabase, openForReading, type DatabaseReader } from '../../../db/open.ts';
 import { planFiles, storedFor, writeFiles, type Planned } from '../../../db/plan-import.ts';
@@ -21,16 +21,25 @@ import { checkFiles, USUAL } from '../../files/check-files.ts';
 import { ImportPreviewPage, type ImportChoices } from '../../views/pages/import-preview-page.tsx';
 import { renderPart } from '../../views/render-part.tsx';
 import { fault } from '../words.ts';
-import { decide, FATE, type ImportDone, type ImportJob, type ImportReport, type PagePlace } from './import-job.ts';
+import {
+  decide,
+  FATE,
+  type ImportDone,
+  type ImportJob,
+  type ImportReport,
+  type PagePlace,
+  type WorkerMessage,
+} from './import-job.ts';
 import { readImportForm, type Upload } from './upload.ts';
 
 const outdated = () => new Problem('conflict', fault('plan-outdated'));
 
-// The server has given up: exit. Closing the connection rolls back uncommitted work.
-parentPort?.once('message', () => process.exit()).unref();
-
-void reportOf(workerData as ImportJob).then((report) => {
-  parentPort?.postMessage(report, 'done' in report ? [report.done.text.buffer] : []);
+parentPort?.on('message', (message: WorkerMessage) => {
+  // Closing the connection rolls back uncommitted work.
+  if (message === 'given up') process.exit();
+  void reportOf(message).then((report) => {
+    parentPort?.postMessage(report, 'done' in report ? [report.done.text.buffer] : []);
+  });
 });
 
 async function reportOf(job: ImportJob): Promise<ImportReport> {

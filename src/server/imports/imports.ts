@@ -5,7 +5,7 @@ import { createTurns } from '../../../db/turns.ts';
 import { Problem } from '../../domain/problem.ts';
 import { readBody } from '../json-body.ts';
 import { fault } from '../words.ts';
-import { decide, FATE, type ImportDone, type ImportJob, type ImportReport } from './import-job.ts';
+import { decide, FATE, type ImportDone, type ImportJob, type ImportReport, type WorkerMessage } from './import-job.ts';
 
 /** Times in milliseconds; all together stay below the time after which an idle connection is closed. */
 export const IMPORT_LIMITS = {
@@ -17,6 +17,8 @@ export const IMPORT_LIMITS = {
   waitTime: 10_000,
   /** Of one import in its worker. */
   runTime: 30_000,
+  /** How long a worker waits for the next import: a preview is followed by its import. */
+  idleTime: 60_000,
   /** The memory of one worker's JavaScript, in MB; its file comes on top. */
   heapMb: 256,
 };
@@ -49,7 +51,8 @@ const tooMuch = ({ runTime }: ImportLimits) =>
 /** Imports in the browser, one at a time. @param program import-worker.tsx, or what the build has made of it */
 export function createImports(program: string | URL, database: string, limits = IMPORT_LIMITS): RunImport {
   const takeRoom = createTurns(busy, limits.waiting, limits.bodies);
-  const takeWorker = createTurns(busy);
+  const takeTurn = createTurns(busy);
+  const workers = createWorkers(program, limits);
   return async (request, response, most, task) => {
     const stop = new AbortController();
     response.once('close', () => {
@@ -59,9 +62,9 @@ export function createImports(program: string | URL, database: string, limits = 
     try {
       const body = await readBody(request, most);
       const fate = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-      const endTurn = await takeWorker(limits.waitTime, stop.signal);
+      const endTurn = await takeTurn(limits.waitTime, stop.signal);
       const timer = setTimeout(() => stop.abort(tooMuch(limits)), limits.runTime);
-      return await runWorker(program, { ...task, body, database, fate }, limits, stop.signal).finally(() => {
+      return await run(workers, { ...task, body, database, fate }, limits, stop.signal).finally(() => {
         clearTimeout(timer);
         endTurn();
       });
@@ -71,38 +74,76 @@ export function createImports(program: string | URL, database: string, limits = 
   };
 }
 
-/** Runs one import to its end, or to the signal; settles only after its thread is gone. */
-async function runWorker(program: string | URL, job: ImportJob, limits: ImportLimits, signal: AbortSignal) {
+type Workers = ReturnType<typeof createWorkers>;
+
+/** The worker of the import before, or a new one. */
+function createWorkers(program: string | URL, { heapMb, idleTime }: ImportLimits) {
+  let idle: Worker | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const start = () => {
+    const worker = new Worker(program, {
+      execArgv: [], // the server's own may load tsx, which takes a second
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      // Closing any descriptor of the database file drops the locks that the server's own connections hold on it.
+      trackUnmanagedFds: false,
+    });
+    // An error of an idle worker is nobody's, and must not end the server.
+    worker.on('error', () => {});
+    worker.once('exit', () => {
+      if (idle === worker) idle = null;
+    });
+    return worker;
+  };
+  return {
+    take(): Worker {
+      clearTimeout(timer);
+      const worker = idle ?? start();
+      idle = null;
+      worker.ref();
+      return worker;
+    },
+    /** Keeps a worker that has ended its import well. */
+    giveBack(worker: Worker): void {
+      idle = worker;
+      worker.unref();
+      timer = setTimeout(() => {
+        idle = null;
+        void worker.terminate();
+      }, idleTime).unref();
+    },
+  };
+}
+
+/** Runs one import to its end, or to the signal; after a failure it settles only when the thread is gone. */
+async function run(workers: Workers, job: ImportJob, limits: ImportLimits, signal: AbortSignal) {
   signal.throwIfAborted();
-  const worker = new Worker(program, {
-    workerData: job,
-    transferList: [job.body.buffer],
-    execArgv: [], // the server's own may load tsx, which takes a second
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
-    // Closing any descriptor of the database file drops the locks that the server's own connections hold on it.
-    trackUnmanagedFds: false,
-  });
+  const worker = workers.take();
   signal.onabort = () => {
     // A write takes moments, and the caller must learn how it ended.
     if (!decide(job.fate, FATE.givenUp)) return;
-    worker.postMessage('end yourself');
+    worker.postMessage('given up' satisfies WorkerMessage);
     setTimeout(() => void worker.terminate(), PATIENCE_MS).unref();
   };
+  const over = new AbortController();
   let report: ImportReport;
   try {
-    const ended = once(worker, 'exit').then(([code]) => {
+    worker.postMessage(job, [job.body.buffer]);
+    const ended = once(worker, 'exit', over).then(([code]) => {
       throw new Problem('unavailable', fault('import-ended-early'), { cause: new Error(`exit code ${code}`) });
     });
-    [report] = (await Promise.race([once(worker, 'message'), ended])) as [ImportReport];
+    [report] = (await Promise.race([once(worker, 'message', over), ended])) as [ImportReport];
   } catch (error) {
+    await worker.terminate();
     const fate = Atomics.load(job.fate, 0);
     if (fate === FATE.givenUp) throw signal.reason;
     if (fate === FATE.written) throw new Problem('unknown-end', fault('import-cut-off'), { cause: error });
     throw (error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch(limits) : error;
   } finally {
+    over.abort();
     signal.onabort = null;
-    await worker.terminate();
   }
+  if (Atomics.load(job.fate, 0) === FATE.givenUp) await worker.terminate();
+  else workers.giveBack(worker);
   if ('done' in report) return report.done;
   throw new Problem(report.problem.kind, report.problem.fault);
 }
