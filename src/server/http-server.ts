@@ -18,6 +18,9 @@ export type Limits = Readonly<typeof LIMITS>;
 
 type Refusal = readonly [status: number, sentence: string];
 
+/** Requests under way on one connection: Node begins all that arrive, and a packet of a thousand held up everybody. */
+const MOST_AT_ONCE = 16;
+
 /** How long a client has to read a refusal. Destroying a socket with unread bytes resets it, and loses the refusal. */
 const LINGER_MS = 1_000;
 
@@ -54,6 +57,7 @@ export function createHttpServer(
   const take: RequestListener = (request, response) => {
     const answers = connections.get(request.socket);
     if (answers === undefined || isStopping) return;
+    if (answers.size >= MOST_AT_ONCE) return void request.socket.destroy();
     answers.add(response);
     // 'close' comes when the last byte is sent or the client has left.
     response.once('close', () => {

@@ -136,8 +136,8 @@ export const headingWords = {
     };
   },
   'column-twice': ({ column }: { readonly column: string }) => ({
-    ko: `머리글에 두 번 나옵니다(${column}열). 맞는 값이 있는 열만 남기고, 표가 나란히 있으면 하나씩 넣으세요`,
-    en: `appears twice in the header row (also in column ${column}); keep the one with the right figures, and take tables side by side one at a time`,
+    ko: `머리글에 두 번 나옵니다(${column}열). 맞는 값이 있는 열만 남기세요`,
+    en: `appears twice in the header row (also in column ${column}); keep the one with the right figures`,
   }),
   'column-without-heading': () => ({
     ko: '이 열에는 머리글이 없습니다. 머리글을 적거나 열을 지우세요',
