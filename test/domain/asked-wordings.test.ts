@@ -15,6 +15,7 @@ import {
   outbound,
   REASONS,
   sheetTests,
+  tableCells,
   TABLE,
   titled,
   upTo,
@@ -22,7 +23,8 @@ import {
 
 areAsked(REASONS.scale, [
   ...['※ 표시 금액 × 1,000', '표시 금액 x 1000'].map(noted),
-  titled('표시 금액 × 1,000'),
+  ...['표시 금액 × 1,000', '2024 cost KRW-1,000', '상기 금액은 천원 단위임. 이상'].map(titled),
+  ...['단위 천원 백만원 이상 변동 시 사유 기재'].map(titled),
   ...[
     '(단위 : 천원, 부가세 제외)',
     '※ 단위:천원',
@@ -101,6 +103,7 @@ areAsked(REASONS.scale, [
 ]);
 areTaken([
   ...['보고서번호 R-1000', '문서번호 1000', '백만원 이상 변동 시 사유 기재'].map(titled),
+  { ...titled('SK C동 물류비'), options: { bu: 'SK' }, cells: tableCells().map((cell) => `2024 SK ${cell}`) },
   ...[
     '단위 : 원 (VAT 별도)',
     '(단위: 원, 부가세 별도)',

@@ -68,11 +68,11 @@ export const SOMEWHERE: readonly RegExp[] = [
 const FACTORS: readonly RegExp[] = [
   /(?<![a-z가-힣])(?:scal(?:e|ing)|factor|multiplier|divided by|units? of|배율|승수) ?[:=]? ?x? ?(1,?000(?:,?000)?|k)(?![\d,a-z])/g,
   /(?:(?<!\d ?)[x×*÷/]|(?<!\d)1\/) ?(1,?000(?:,?000)?|10\^[36]|10[³⁶])(?= ?(?:$|[),;]))/g,
-  /(?<![\d,.^]|[a-z\d]-|번호 ?)(1,?000(?:,?000)?|10\^[36]|1e[36]|(?:천|1,?000)분의 1)(?=으로 ?나[눈눔누]| ?(?:krw|won|원)?$)/g,
+  /(?<![\d,.^]|\d-|(?<![a-z])[a-z]{1,2}-|번호 ?)(1,?000(?:,?000)?|10\^[36]|1e[36]|(?:천|1,?000)분의 1)(?=으로 ?나[눈눔누]| ?(?:krw|won|원)?$)/g,
 ];
 
 /** Rounding says nothing about the unit, unless to one: `백만 단위 절사`. */
-const ROUNDED = /미만|이하|이상|초과|^(?!.*(?:단위|으로|(?<![a-z])to )).*(?:절사|반올림|버림|round)/;
+const ROUNDED = /미만|이하|^(?!.*(?:단위|으로|(?<![a-z])to )).*(?:절사|반올림|버림|round)/;
 /** Beside `단위: 원` it never does: `단위: 원, 천원 단위 절사`. */
 const ROUNDED_WON = /절사|반올림|버림|round/;
 /** Each sign, and what it is in Hangul. */
@@ -90,6 +90,8 @@ function plainScale(text: string): string {
 /** A rate says nothing about the figures: `환율 1,400원/USD 적용`. */
 const EXCHANGE_RATE =
   /환율(?:(?!단위|금액|unit)[^()])*|^.* 원화(?:로)? ?환산(?! ?전)|^(?=[^()]*(?:결제|청구|지급)분)[^()]*환율(?:로)? ?환산(?! ?전)/g;
+/** Nor does an amount from which on something is explained: `백만원 이상 변동 시 사유 기재`. */
+const AT_LEAST = /(?<!단위[ :]{0,3})(?:천|만|십만|백만|천만|억) ?원 ?(?:이상|초과)(?! ?없)/g;
 const LONGEST = 200;
 
 /** The scale that a whole text is, such as `천원`, `(KRW mn)` or `단위: USD`; null for any other text. */
@@ -126,6 +128,7 @@ export function scalesIn(text: string): Scale[] {
   const rounded = /단위 ?[:=]? ?원(?![가-힣])/.test(written) ? ROUNDED_WON : ROUNDED;
   const plain = written
     .replace(EXCHANGE_RATE, ' ')
+    .replace(AT_LEAST, ' ')
     // `B/L 기준`, `M/H`
     .replace(/(?<![a-z])[a-z]\/[a-z](?![a-z])/g, ' ')
     .split(/([,()·/])/)
