@@ -36,7 +36,7 @@ export function entryRowHead(
     const period = row.kind === 'field' ? periods.get(row.key) : undefined;
     if (period === undefined) return null;
     return (
-      <>
+      <span className="row-name">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its tooltip is for the keyboard, too */}
         <span className="explained" tabIndex={0} data-tooltip={period.text[language]}>
           <Bilingual label={row.label} isLiteral />
@@ -44,7 +44,7 @@ export function entryRowHead(
         {period.note !== null && <span className="unit">{period.note[language]}</span>}
         <span className="unit days scripted">{period.days[language]}</span>
         <span className="unit days unscripted">{period.text[language]}</span>
-      </>
+      </span>
     );
   };
 }

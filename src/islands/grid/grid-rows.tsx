@@ -105,7 +105,11 @@ const RowHead = memo(function RowHead({ row, unit, headOf }: RowHeadProps) {
   const language = useLanguage();
   return (
     <th scope={row.kind === 'group' ? 'rowgroup' : 'row'} colSpan={LABEL_COLUMNS}>
-      <span className="row-name">{headOf?.(row) ?? <Bilingual label={row.label} />}</span>
+      {headOf?.(row) ?? (
+        <span className="row-name">
+          <Bilingual label={row.label} />
+        </span>
+      )}
       {unit !== undefined && (
         <span className="unit" lang={languageOf(unit, language)}>
           {unit}

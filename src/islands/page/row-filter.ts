@@ -7,7 +7,7 @@ import { composed } from '../../domain/composed.ts';
  */
 export function findRows(table: HTMLTableElement): boolean {
   const wanted = compared(table.querySelector<HTMLInputElement>('#row-filter')?.value ?? '');
-  const has = (row: Element | null) => compared(row?.querySelector('.row-name')?.textContent ?? '').includes(wanted);
+  const has = (row: Element | null) => compared(row?.querySelector('th button')?.textContent ?? '').includes(wanted);
   for (const body of table.tBodies) {
     const head = body.querySelector('.group');
     if (head === null) continue;

@@ -1,8 +1,7 @@
 import type { ValueRow } from '../../domain/report.ts';
 import type { HeadOf } from '../grid/grid-rows.tsx';
 import { hasModifier } from '../page/has-modifier.ts';
-import { Bilingual } from '../parts/bilingual.tsx';
-import { useSay } from '../parts/language.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { words } from './words.ts';
 
 /** Shows the picture of a row. */
@@ -34,7 +33,7 @@ export function rowLabels(showPicture: ShowPicture): NonNullable<HeadOf> {
             showPicture(row);
           }}
         >
-          <Bilingual label={row.label} />
+          <Names label={row.label} />
         </button>
       </>
     );
@@ -45,8 +44,23 @@ export function rowLabels(showPicture: ShowPicture): NonNullable<HeadOf> {
 function FoldButton({ label, isOpen }: Pick<ValueRow, 'label'> & { readonly isOpen: boolean }) {
   return (
     <button type="button" tabIndex={-1} aria-expanded={isOpen}>
-      <Bilingual label={label} />
+      <Names label={label} />
     </button>
+  );
+}
+
+/** As `Bilingual`, without an element for what is in the language of the page: a sheet has dozens of labels. */
+function Names({ label }: Pick<ValueRow, 'label'>) {
+  const page = useLanguage();
+  if (label.ko === label.en) return page === 'en' ? label.en : <span lang="en">{label.en}</span>;
+  const other = page === 'en' ? 'ko' : 'en';
+  return (
+    <>
+      {label[page]}
+      <span className="secondary" lang={other}>
+        {label[other]}
+      </span>
+    </>
   );
 }
 
