@@ -402,12 +402,16 @@ test('labels neither wrap nor make rows higher, and have one tab stop; Korean co
   await page.setViewportSize({ width: 1366, height: 768 });
   for (const { id } of [...reports.filter((each) => each.id !== 'cost'), reportById('cost')]) {
     await page.goto(`${origin}/report/${id}?year=2026`);
-    const { heights, stops } = await page.evaluate<{ heights: number[]; stops: number }>(`({
+    const { heights, stops, cut } = await page.evaluate<{ heights: number[]; stops: number; cut: string[] }>(`({
       heights: [...document.querySelectorAll('tr:is(.item, .sub-total)')].map((row) => row.getBoundingClientRect().height),
       stops: [...document.querySelectorAll('th button')].filter((button) => button.tabIndex === 0).length,
+      cut: [...document.querySelectorAll('tr.group button')]
+        .filter((button) => button.scrollWidth > button.clientWidth)
+        .map((button) => button.textContent),
     })`);
     assert.deepEqual([...new Set(heights)], [28], id);
     assert.equal(stops, 1, id);
+    assert.deepEqual(cut, [], 'the name of a group lies over its row, which has no figures');
   }
   const handling = label(page, 'arenasHandlingCharge');
   assert.equal(await handling.innerText(), '하역비Handling Charge');
