@@ -102,7 +102,7 @@ areAsked(REASONS.scale, [
   { rows: `2024년 비용||||(단위 : 천원) / ${TABLE}` },
 ]);
 areTaken([
-  ...['보고서번호 R-1000', '문서번호 1000', '백만원 이상 변동 시 사유 기재'].map(titled),
+  ...['보고서번호 R-1000', '문서번호 1000', '문서번호: 1000', '백만원 이상 변동 시 사유 기재'].map(titled),
   { ...titled('SK C동 물류비'), options: { bu: 'SK' }, cells: tableCells().map((cell) => `2024 SK ${cell}`) },
   ...[
     '단위 : 원 (VAT 별도)',
