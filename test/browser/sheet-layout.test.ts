@@ -414,7 +414,8 @@ test('labels neither wrap nor make rows higher, and have one tab stop; Korean co
     assert.deepEqual(cut, [], 'the name of a group lies over its row, which has no figures');
   }
   const handling = label(page, 'arenasHandlingCharge');
-  assert.equal(await handling.innerText(), '하역비Handling Charge');
+  assert.equal(await handling.innerText(), '하역비 Handling Charge');
+  assert.equal(await page.getByRole('button', { name: '하역비 Handling Charge', exact: true }).count(), 2);
   await page.setViewportSize({ width: 390, height: 844 });
   assert.equal(await handling.innerText(), '하역비');
 });

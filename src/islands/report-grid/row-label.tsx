@@ -49,14 +49,17 @@ function FoldButton({ label, isOpen }: Pick<ValueRow, 'label'> & { readonly isOp
   );
 }
 
-/** As `Bilingual`, without an element for what is in the language of the page: a sheet has dozens of labels. */
+/**
+ * As `Bilingual`, without an element for what is in the language of the page: a sheet has dozens of labels. The space is for what reads
+ * them aloud.
+ */
 function Names({ label }: Pick<ValueRow, 'label'>) {
   const page = useLanguage();
   if (label.ko === label.en) return page === 'en' ? label.en : <span lang="en">{label.en}</span>;
   const other = page === 'en' ? 'ko' : 'en';
   return (
     <>
-      {label[page]}
+      {`${label[page]} `}
       <span className="secondary" lang={other}>
         {label[other]}
       </span>
