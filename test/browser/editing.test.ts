@@ -146,7 +146,7 @@ test('Shift+Space selects the row, Ctrl+Space the column, ? shows the keys; wher
   await cell('iwsOthers', 4).click();
   await page.keyboard.press('Shift+Space');
   assert.equal(await selected.count(), 12);
-  assert.deepEqual(await page.locator('tbody th[data-lit]').allTextContents(), ['기타Others']);
+  assert.deepEqual(await page.locator('tbody th[data-lit]').allTextContents(), ['기타 Others']);
   await page.keyboard.press('Shift+ArrowDown');
   assert.equal(await selected.count(), 24);
   await cell('iwsOthers', 4).click();
