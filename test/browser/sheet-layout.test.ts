@@ -308,6 +308,22 @@ test('on paper every page begins with what the sheet is of, and with the name of
   await page.emulateMedia({ media: null });
 });
 
+test('while a sheet is edited, dragging over it selects no text', async () => {
+  const selectable = () =>
+    page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('.editing :is(td, th) :not(button, button *, input), .editing td')]
+      .filter((each) => each.checkVisibility() && getComputedStyle(each).userSelect !== 'none')
+      .map((each) => each.outerHTML)`);
+  await page.setViewportSize(SMALL);
+  for (const address of ['/report/warehouse?year=2026', '/entry/inventory']) {
+    await page.goto(origin + address);
+    if (address.startsWith('/report')) await page.locator('[data-act=edit]').click();
+    await page.locator('.editing td').first().waitFor();
+    assert.deepEqual(await selectable(), [], address);
+  }
+});
+
 test('a press on a label opens the 24 months of its row, and the focus returns to it', async () => {
   await page.setViewportSize(SMALL);
   await page.goto(`${origin}/report/cost?year=2026&bu=SK`);
