@@ -45,6 +45,12 @@ test('a total beside its heading alone is that of the last group below this head
   );
 });
 
+test('a large last month is taken: where the row has its total, or no row has one', () => {
+  const head = '구분,항목,1월,2월,3월,4월,5월,합계';
+  assert.equal(cellsOf(`${head} / 아레나스,관리비,1,2,3,4,90,100 / ,하역비,5,6,7,8,9,35`, COST).length, 10);
+  assert.equal(cellsOf(`${head} / 아레나스,관리비,1,2,3,4,90, / ,하역비,5,6,7,8,9,`, COST).length, 10);
+});
+
 test('what would make a figure another one refuses the sheet, with one fault', () => {
   for (const [sheet, fault] of [
     // A second table, below or beside.
@@ -71,6 +77,15 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     [
       '구분,항목,1월 / 아레나스,관리비, / ,하역비,1200 / ,보관비,345 / ,소계,67 / IWS,하역비,1612 / ,배송비,20001 / ,소계,3330 / 총 비용,,23331',
       '5:2 "소계" is beside its sums',
+    ],
+    // The first cell of a row was deleted, and of all rows.
+    [
+      '구분,항목,1월,2월,3월,4월,5월,합계 / 아레나스,관리비,110,120,130,140,150,650 / ,하역비,12,13,14,15,65, / ,보관비,7,8,9,9,8,41',
+      '3:7 "65" is beside its sums',
+    ],
+    [
+      '구분,항목,1월,2월,3월,4월,5월,합계 / 아레나스,관리비,120,130,140,150,650, / ,하역비,12,13,14,15,65,',
+      '2:7 "650" is beside its sums',
     ],
     // Figures that would be dropped.
     [

@@ -16,7 +16,7 @@ const LATIN_MILLION = String.raw`1?m|mm|mn|mln|mio\.?|mil[ls]?\.?|millions?|mill
 const LATIN_OTHER = 'b|bn|bil|billions?|hundreds?|lakhs?|crores?';
 const LATIN_NUMBER = `${LATIN_THOUSAND}|${LATIN_MILLION}|${LATIN_OTHER}`;
 const HANGUL_OTHER = '만|십만|천만|억|십억|백억|천억|조';
-const THOUSAND = String.raw`1?천|${LATIN_THOUSAND}|'?000'?s?|1,?000|10\^3|10³|1e3|천분의1|1,?000분의1`;
+const THOUSAND = String.raw`1?천|${LATIN_THOUSAND}|'?000'?s?|1,?000'?s?|10\^3|10³|1e3|천분의1|1,?000분의1`;
 const MILLION = String.raw`1?백만|${LATIN_MILLION}|1,?000,?000|'?000,?000|10\^6|10⁶|1e6`;
 const OTHER_NUMBER = `${HANGUL_OTHER}|십|백|${LATIN_OTHER}|10,?000|100,?000`;
 const WON = String.raw`원화|원|won|krw|₩|￦`;
@@ -52,7 +52,7 @@ export const SOMEWHERE: readonly RegExp[] = [
     'gu',
   ),
   new RegExp(
-    `(?<![a-z])((?:krw|won|₩|￦)[ (/',.-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?|${HANGUL_NUMBER}))(?![\\p{L}\\d,])`,
+    `(?<![a-z])((?:krw|won|₩|￦)[ (/',.-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?|1,?000'?s|${HANGUL_NUMBER}))(?![\\p{L}\\d,])`,
     'gu',
   ),
   new RegExp(`(?<![\\d,.] ?)((?:${HANGUL_NUMBER})?(?:원|won|krw|₩)/(?:${EACH}))(?![a-z가-힣])`, 'g'),
@@ -78,12 +78,13 @@ const ROUNDED_WON = /절사|반올림|버림|round/;
 /** Each sign, and what it is in Hangul. */
 const HAN = '千천仟천百백万만萬만億억亿억円엔';
 
-/** A text in Hangul where it is in Chinese or Japanese; `금액: 천` as `단위: 천`. */
+/** A text in Hangul where it is in Chinese or Japanese; `금액: 천` as `단위: 천`, and `천W` as `천원`. */
 function plainScale(text: string): string {
   return plainText(text)
     .replace(/[千仟百万萬億亿円]/g, (sign) => HAN.charAt(HAN.indexOf(sign) + 1))
     .replace(/[単單单]位/g, '단위')
     .replaceAll('ウォン', '원')
+    .replace(/(?<=[천만억] ?)w(?![a-z/])|(?<![a-z\d])w(?= ?(?:천|백만|1?,000|'000))/g, '원')
     .replace(/(?:금액|통화|currency|scale)(?= ?[:=])/g, '단위')
     .replace(/(?:통화|화폐|표시|금액)(?=단위)/g, '');
 }

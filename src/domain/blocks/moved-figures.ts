@@ -1,7 +1,8 @@
 import { isNumber } from '../cell.ts';
-import { SUB_TOTAL_WORDS } from '../other-words.ts';
+import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import { placesOf } from './columns.ts';
 import { textAt, type BlockRow, type FaultyCell } from './faults.ts';
+import { numberIn } from './placement.ts';
 import { comparableLabel } from './plain-text.ts';
 import type { SettleSettings } from './settle-columns.ts';
 import { endsWithSum } from './signs.ts';
@@ -26,20 +27,41 @@ export function holdsSums(table: Table, at: number): boolean {
 
 /** The cell that shows that all figures are in a wrong place; null where none does. */
 export function movedIn(table: Table): FaultyCell | null {
-  return movedAside(table) ?? movedDown(table);
+  return movedRight(table) ?? movedLeft(table) ?? movedDown(table);
 }
 
 /** So many months and different figures do not add up by chance. */
 const LEAST_SUMS = 3;
 
-/** One column off: below the last month are the sums of the others. */
-function movedAside(table: Table): FaultyCell | null {
+/** One column to the right: below the last month are the sums of the others. */
+function movedRight(table: Table): FaultyCell | null {
   const { headRow: row, below } = table;
   const months = monthsBefore(table, Infinity);
   const at = months.at(-1) ?? 0;
   const areMany = months.length > LEAST_SUMS && new Set(below.map((each) => textAt(each, at))).size > LEAST_SUMS;
   const isMoved = areMany && textAt(row, at) !== '' && holdsSums(table, at);
   return isMoved ? { row, at, why: fault('figures-moved') } : null;
+}
+
+/**
+ * One column to the left: a row without its total has more in the last month than in all others, as after its first cell
+ * was deleted.
+ */
+function movedLeft({ head, headRow, below }: Table): FaultyCell | null {
+  const months = placesOf(head.columns, 'figures');
+  const at = months.at(-1) ?? 0;
+  const totalAt = headRow.cells.findIndex((text, each) => each > at && TOTAL_WORDS.has(comparableLabel(text)));
+  const rows = below.filter((row) => holdsFigures(row, months));
+  const isMoved = (row: BlockRow) => {
+    const others = months.slice(0, -1).map((each) => numberIn(textAt(row, each)) ?? 0);
+    const all = others.reduce((sum, figure) => sum + figure, 0);
+    const areMany = others.filter((figure) => figure > 0).length > LEAST_SUMS;
+    return textAt(row, totalAt).trim() === '' && areMany && (numberIn(textAt(row, at)) ?? 0) > all;
+  };
+  const row = rows.find(isMoved);
+  const hasTotals = rows.some((each) => textAt(each, totalAt).trim() !== '');
+  if (totalAt === -1 || row === undefined || !(hasTotals || rows.every(isMoved))) return null;
+  return { row, at, why: fault('figures-moved') };
 }
 
 /** One row too low: each sub total is in the row below its own. */
