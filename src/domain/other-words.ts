@@ -42,7 +42,7 @@ export const CODES = /(?:번호|코드)$|^(?:연번|코스트센터|플랜트|pl
 
 /** What a month's heading may say beside the month: the figures that are reported. */
 export const ACTUAL_WORDS = wordSet(
-  '실적 금액 실적치 당월 금월 발생 분 말 마감 확정 결산 비용 발생액 발생금액 집행 집행액 청구 청구액 청구금액 정산 actual actuals act amount',
+  'a final closed 실 완료 실적 금액 실적치 당월 금월 발생 분 말 마감 확정 결산 비용 발생액 발생금액 집행 집행액 청구 청구액 청구금액 정산 actual actuals act amount',
 );
 
 /** Plans and forecasts: their figures are not imported as actual ones. */
@@ -59,14 +59,14 @@ export const OTHER_PERIOD_WORDS = wordSet(
   '차월 익월 과년도 이전연도 직전연도 직전년도 전분기 직전분기 직전기 전기말 전기이월 격주 순별 상순 중순 하순 시간대별',
   '매일 매주 일할 일계표 일당 주당 연율 누진 중위수 표준편차',
   'ytd qtd mtd cum cumulative rolling prioryear lastyear previousyear py ly average avg mean daily weekly hourly fytd ptd itd',
-  'biweekly fortnightly wkly cumul cume median yago sply stly comparative comparatives semiannual',
+  'accumulated accum biweekly fortnightly wkly cumul cume median yago sply stly comparative comparatives semiannual',
 );
 
 /** In a title, a name or a note: figures that are none of a report. A remark beside figures may say them. */
 export const OTHER_TABLE_WORDS = wordSet(
   '타사 경쟁사 계열사 관계사 자회사 법인합계 이월분 이월금 계약금액 벤치마크 구성비 비율 점유율 요율 인상률 분담률 배부율 원가율',
   '표준원가 목표원가 충당금 속보 제안서 가데이터 초안 백업 예시 시나리오 가이드라인 한도 추경 연환산 이동합계 미확정 입찰가 제안가',
-  '미지급 선급 시산표 평잔 회전율 회전일수 평가손실 매출 인상액 세액 환급액 이월액 배부액 피크 peak',
+  '미감사 구버전 수정전 이전버전 미지급 선급 시산표 평잔 회전율 회전일수 평가손실 매출 인상액 세액 환급액 이월액 배부액 피크 peak',
   'accrual accruals variance savings outlook draft flash turnover doi preliminary annualized annualised scenario ltm ttm',
   'dummy mock wip guess hypothetical indicative expected expectation assumed assumption assumptions approx rough baseline',
   'benchmark guidance goal goals stretch quote quotes quotation quotations proposal proposals proposed delta growth',
@@ -88,7 +88,7 @@ export const ALONE_WORDS = wordSet(
 /** What a note is about: it may say such words beside those that say something of the figures. */
 export const NOTED_WORDS = wordSet(
   '일부 반영 포함 분 비교용 상기 위 본 해당 모든 각 전체 전부 실제 연초부터 이후 이전 표 월 열 란 안 및 합계 잔액 금액 값 수치 숫자 파일',
-  '비용 물류비 재고 자료 데이터 기준 실적 1일 figure figures amount amounts value values cost costs data all the these above',
+  '사업부 법인 대상 조직 연도 회계연도 기준연도 은 는 비용 물류비 재고 자료 데이터 기준 실적 1일 figure figures amount amounts value values cost costs data all the these above',
   'table are is a an of in on only base based basis jan feb mar apr may jun jul aug sep oct nov dec',
 );
 

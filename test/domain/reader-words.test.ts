@@ -91,6 +91,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'several-fields': [{ fields: [first, second], asks: { text: 'Others', near: [first.key, second.key] } }],
   'column-left-out': [{}],
   'figures-moved': [{}],
+  'unknown-above-head': [{}],
   'unclear-month': [{}],
   'month-among-months': [{}],
   'not-months': [{}],

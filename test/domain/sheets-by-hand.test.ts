@@ -145,7 +145,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ],
     [',,SKB,,SK, / 구분,항목,1월,2월,3월,4월 / 아레나스,관리비,1,2,3,4', '1:5 "SK" says SK, but --bu says SKB'],
     ['구분,항목,1월,2월 / ,,당월,누계 / 아레나스,관리비,1,2', '2:4 "누계" is not what happened in the month'],
-    ['구분,항목,1월,2월 / ,,A,E / 아레나스,관리비,1,2', '2:3 "A" is not known below a heading'],
+    ['구분,항목,1월,2월 / ,,A,E / 아레나스,관리비,1,2', '2:4 "E" is not known below a heading'],
     [
       '월,전년, / ,아레나스 관리비,아레나스 하역비 / 1월,1,2',
       '1:2 "전년" suggests that these are not the final figures',

@@ -9,11 +9,21 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSync, Visitor, type ESTree } from 'vite';
-import { AMOUNT, IS_MILLION, IS_THOUSAND, IS_WON, PRICE, SOMEWHERE, WHOLE } from '../../src/domain/blocks/measures.ts';
+import {
+  AMOUNT,
+  IS_MILLION,
+  IS_THOUSAND,
+  IS_WON,
+  PRICE,
+  SOMEWHERE,
+  UNIT_OF_BUSINESS,
+  WHOLE,
+} from '../../src/domain/blocks/measures.ts';
 import { ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, KOREAN, RANGE } from '../../src/domain/blocks/month-text.ts';
 import {
   ADDRESS,
   AS_OF_A_DAY,
+  AS_OF_ENGLISH_DAY,
   LABEL_OF_NEXT,
   MONTH_MADE,
   UP_TO_A_DAY,
@@ -28,9 +38,26 @@ import { growsTooFast } from '../support/growth.ts';
 
 /** Those that a file makes from text, in its order. */
 const MADE: Readonly<Record<string, readonly RegExp[]>> = {
-  'src/domain/blocks/measures.ts': [WHOLE, AMOUNT, PRICE, IS_THOUSAND, IS_MILLION, IS_WON, ...SOMEWHERE.slice(0, 5)],
+  'src/domain/blocks/measures.ts': [
+    WHOLE,
+    AMOUNT,
+    PRICE,
+    IS_THOUSAND,
+    IS_MILLION,
+    IS_WON,
+    ...SOMEWHERE.slice(0, 5),
+    UNIT_OF_BUSINESS,
+  ],
   'src/domain/blocks/month-text.ts': [KOREAN, ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, RANGE],
-  'src/domain/blocks/statements.ts': [WHEN_MADE, MONTH_MADE, ADDRESS, LABEL_OF_NEXT, UP_TO_A_DAY, AS_OF_A_DAY],
+  'src/domain/blocks/statements.ts': [
+    WHEN_MADE,
+    MONTH_MADE,
+    ADDRESS,
+    LABEL_OF_NEXT,
+    UP_TO_A_DAY,
+    AS_OF_A_DAY,
+    AS_OF_ENGLISH_DAY,
+  ],
   'src/domain/cell.ts': [SIGNED, PARENTHESES],
   'src/domain/report-file-name.ts': [EXPORTED_NAME],
 };

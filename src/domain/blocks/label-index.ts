@@ -150,15 +150,17 @@ const OTHER_SPELLINGS = BUSINESS_UNITS.flatMap((unit) =>
   .filter(({ spelling, name }) => spelling !== name && !spelling.endsWith(name))
   .toSorted((a, b) => b.spelling.length - a.spelling.length);
 
-/** A label for comparison. A business unit at its end may be written in several ways, and 수입액 as 수입금액. */
+/** A label for comparison. A business unit at its end, or at its beginning, may be written in several ways, and 수입액 as 수입금액. */
 export function comparableName(text: string): string {
   return inOneSpelling(comparableLabel(text));
 }
 
 function inOneSpelling(label: string): string {
   const written = label.replace('금액', '액');
-  const other = OTHER_SPELLINGS.find(({ spelling }) => written.endsWith(spelling));
-  return other === undefined ? written : written.slice(0, -other.spelling.length) + other.name;
+  const last = OTHER_SPELLINGS.find(({ spelling }) => written.endsWith(spelling));
+  if (last !== undefined) return written.slice(0, -last.spelling.length) + last.name;
+  const first = OTHER_SPELLINGS.find(({ spelling }) => written.startsWith(spelling));
+  return first === undefined ? written : first.name + written.slice(first.spelling.length);
 }
 
 function names({ en, ko }: Label): Label {

@@ -1,3 +1,4 @@
+import { BUSINESS_UNITS, businessUnits } from '../business-units.ts';
 import { CURRENCY_CODES as CODES, FOREIGN_MONEY as FOREIGN } from '../other-words.ts';
 import type { Unit } from '../report.ts';
 import { readUnit } from './label-index.ts';
@@ -11,7 +12,7 @@ export interface Scale {
 }
 
 // The grammar of a scale: a number word, a currency word, or both, in either order.
-const LATIN_THOUSAND = String.raw`1?k|kilo|th?(?=[ .]?/?(?:krw|won))|thou(?:s(?:ands?)?)?\.?|thd|thsd\.?|tsd\.?|tausend`;
+const LATIN_THOUSAND = String.raw`1?k|kilo|th?(?=[ .]?/?(?:krw|won))|thou(?:s(?:ands?)?)?\.?|th[ds]s?|thsd\.?|tsd\.?|tausend`;
 const LATIN_MILLION = String.raw`1?m|mm|mn|mln|mio\.?|mil[ls]?\.?|millions?|millionen`;
 const LATIN_OTHER = 'b|bn|bil|billions?|hundreds?|lakhs?|crores?';
 const LATIN_NUMBER = `${LATIN_THOUSAND}|${LATIN_MILLION}|${LATIN_OTHER}`;
@@ -29,7 +30,7 @@ const EACH = `${COUNTED}|pallets?|팔레트|파렛트|파레트|㎡|m²|m2|평|k
 
 /** A whole text without spaces, points and brackets. */
 export const WHOLE = new RegExp(
-  `^(?:(?<before>${NUMBER_WORD})(?:of|/)?(?:korean)?(?<first>${CURRENCY}|${COUNTED})?|(?<second>${CURRENCY})[-/÷'(x×*,]*(?:in)?(?<after>${NUMBER_WORD})|(?<alone>${CURRENCY}))$`,
+  `^(?:(?<before>${NUMBER_WORD})(?:of|[-/])?(?:korean)?(?<first>${CURRENCY}|${COUNTED})?|(?<second>${CURRENCY})[-/÷'(x×*,]*(?:in)?(?<after>${NUMBER_WORD})|(?<alone>${CURRENCY}))$`,
 );
 /** Behind a word such as 단위: `100원`, `10억`. */
 export const AMOUNT = new RegExp(`^(?:\\d[\\d,]*(?:${OTHER_NUMBER}|(?:${NUMBER_WORD})?(?:${CURRENCY}))|10[0,]*)$`);
@@ -78,12 +79,21 @@ const ROUNDED_WON = /절사|반올림|버림|round/;
 /** Each sign, and what it is in Hangul. */
 const HAN = '千천仟천百백万만萬만億억亿억円엔';
 
-/** A text in Hangul where it is in Chinese or Japanese; `금액: 천` as `단위: 천`, and `천W` as `천원`. */
+/** `Unit: SK` is no `units: k`. */
+export const UNIT_OF_BUSINESS = new RegExp(
+  `(?:business )?unit ?[:=]? ?(?=(?:${BUSINESS_UNITS.flatMap((unit) => businessUnits[unit].spellings).join('|')})(?![a-z]))`,
+  'g',
+);
+
+/** A text in Hangul where it is in Chinese or Japanese; `금액: 천` as `단위: 천`, `천W` as `천원`, `K\\` as `K₩`. */
 function plainScale(text: string): string {
   return plainText(text)
     .replace(/[千仟百万萬億亿円]/g, (sign) => HAN.charAt(HAN.indexOf(sign) + 1))
     .replace(/[単單单]位/g, '단위')
     .replaceAll('ウォン', '원')
+    .replaceAll('\\', '₩')
+    .replace(/[`´]/g, "'")
+    .replace(UNIT_OF_BUSINESS, ' ')
     .replace(/(?<=[천만억] ?)w(?![a-z/])|(?<![a-z\d])w(?= ?(?:천|백만|1?,000|'000))/g, '원')
     .replace(/(?:금액|통화|currency|scale)(?= ?[:=])/g, '단위')
     .replace(/(?:통화|화폐|표시|금액)(?=단위)/g, '');
@@ -148,6 +158,7 @@ export function scalesIn(text: string): Scale[] {
     after,
     ...split(after),
     ...(next === '' ? [] : [`단위${next}`]),
+    ...(/(?<![가-힣]) ?원 ?단위/.test(plain) ? ['원'] : []),
   ];
   const mentioned = SOMEWHERE.flatMap((form) => [...plain.matchAll(form)].map(([, word = '']) => word));
   const factors = FACTORS.flatMap((form) => [...plain.matchAll(form)].map(([, number = '']) => `단위 ${number}`));

@@ -1,7 +1,7 @@
 import { composed } from '../composed.ts';
 import type { Words } from '../language.ts';
 import type { ValueRow } from '../report.ts';
-import type { LabelIndex } from './label-index.ts';
+import { readUnit, type LabelIndex } from './label-index.ts';
 import { ENGLISH_MONTHS } from './month-text.ts';
 import { fieldName } from './names-in-words.ts';
 
@@ -20,11 +20,17 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
   const near = [...names].flatMap((name) => {
     const to = comparable(name);
     if (from.match(KINDS)?.every((kind) => to.includes(kind)) === false) return [];
+    if (differs(degreesIn(from), degreesIn(to)) || differs(unitIn(written), unitIn(name))) return [];
     const distance = Math.abs(from.length - to.length) > farthest ? Infinity : editDistance(from, to);
     return distance > farthest ? [] : [{ name, distance, unlike: editDistance(written.trim(), name) }];
   });
   return near.toSorted((a, b) => a.distance - b.distance || a.unlike - b.unlike)[0]?.name;
 }
+
+/** `20℃` is not 2~8℃, and `수입액 SK TAP` is not 수입액 SKB TAP; a text without either may mean both. */
+const differs = (said: string | null, name: string | null) => said !== null && name !== null && said !== name;
+const degreesIn = (text: string) => (/[℃°]/.test(text) ? (text.match(/\d+/g)?.join(' ') ?? null) : null);
+const unitIn = (text: string) => text.split(/[^A-Za-z]+/).flatMap((word) => readUnit(word) ?? [])[0] ?? null;
 
 /** `입고금액` is not 재고금액. */
 const KINDS = /[입출재]고|수[입출]|냉[장동]|상온|저온|inbound|outbound/g;

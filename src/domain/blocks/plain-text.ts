@@ -42,9 +42,18 @@ export function withoutNoteMark(text: string): string {
   return rest === plain || rest === '' || !isBalanced ? text : rest;
 }
 
+/** A minus before a temperature is a part of the name, and so is what stands between two: `-20℃`, `2-8°C`. */
+const DEGREES = /(?<=\d) ?(?:[°º˚] ?c(?![a-z])|℃)/g;
+const BETWEEN_DEGREES = /(?<=\d)℃? ?[-~∼〜] ?(?=-?\d+℃)/g;
+const BELOW_ZERO = /(?:-|영하 ?)(?=\d+(?:~-?\d+)?℃)/g;
 const BETWEEN = /[\s_()[\]<>「」《》:-]+/gu;
 /** `(-)하역비` is taken off: no bullet, but the sign of a negative number. */
 const TAKEN_OFF = /\( ?- ?\)/g;
+
+function withDegrees(plain: string): string {
+  const written = plain.replace(DEGREES, '℃');
+  return written.includes('℃') ? written.replace(BETWEEN_DEGREES, '~').replace(BELOW_ZERO, '영하') : written;
+}
 
 /**
  * A label as CONTRACT §8.1 compares labels: without case, spaces, underscores, hyphens, brackets, bullets and a leading
@@ -52,7 +61,7 @@ const TAKEN_OFF = /\( ?- ?\)/g;
  */
 export function comparableLabel(text: string): string {
   if (text.length > 200) return text;
-  const plain = plainText(text).replace(TAKEN_OFF, '△');
+  const plain = withDegrees(plainText(text).replace(TAKEN_OFF, '△'));
   if (/^[a-z가-힣][^.)]/.test(plain)) return plain.replace(BETWEEN, '');
   return plain.replace(BULLETS, '').replace(NUMBERING, '').replace(BULLETS, '').replace(BETWEEN, '');
 }

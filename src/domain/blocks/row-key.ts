@@ -1,4 +1,5 @@
-import type { BusinessUnit } from '../report.ts';
+import { BUSINESS_UNITS } from '../business-units.ts';
+import type { BusinessUnit, Label } from '../report.ts';
 import { isYear, yearFromText } from '../year-month.ts';
 import { placesOf } from './columns.ts';
 import { assumedFrom, statementsIn, type Statement, type TitleCell } from './context.ts';
@@ -83,7 +84,12 @@ function createKeyPart<T extends number | BusinessUnit>(
     return value === null ? null : { value, row, at };
   }
 
-  return { at, chosen, assumed, settled, inColumn };
+  /** Reports what title and names say, where all figures are of another one. */
+  function check(value: T): void {
+    for (const statement of unlike(value)) disagree(statement, value, null);
+  }
+
+  return { at, chosen, assumed, settled, inColumn, check };
 }
 
 export type RowKeys = ReturnType<typeof createRowKeys>;
@@ -96,7 +102,7 @@ export function createRowKeys(sheet: Sheet) {
     faults.inFile(fault('unit-not-fitting', { report: report.id, chosen: options.bu }));
   }
   const years = createKeyPart('year', sheet, statementsIn(title, names, yearsIn), readYear);
-  const unitsSaid = report.perBusinessUnit ? statementsIn(title, names, unitsIn) : [];
+  const unitsSaid = statementsIn(title, names, unitsIn);
   const units = createKeyPart('bu', sheet, unitsSaid, readUnit);
   /** Of the row above; null where it said none. */
   let lastYear: number | null = null;
@@ -181,6 +187,12 @@ export function createRowKeys(sheet: Sheet) {
       const isOtherYear = year !== null && yearsIn(text).some((each) => each !== year);
       const mayBeOfUnit = report.perBusinessUnit && units.at === -1;
       return isOtherYear || (mayBeOfUnit && unitsIn(text).some((each) => each !== units.assumed));
+    },
+    /** @param groups those of all figures: where records are of no unit, their names may say one */
+    checkGroups(groups: Iterable<Label>): void {
+      const named = [...groups].flatMap(({ en }) => BUSINESS_UNITS.find((unit) => en.endsWith(` ${unit}`)) ?? []);
+      const [only, ...others] = new Set(named);
+      if (!report.perBusinessUnit && only !== undefined && others.length === 0) units.check(only);
     },
     /** @param isOfMonth whether the row must say its month */
     of(row: BlockRow, isOfMonth: boolean): RowKey {

@@ -1,8 +1,8 @@
 import { isNumber } from '../cell.ts';
 import { ACTUAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import type { ValueRow } from '../report.ts';
+import type { Label, ValueRow } from '../report.ts';
 import { createCollector } from './collector.ts';
-import { placesOf, saysNoFigure } from './columns.ts';
+import { isLeftOut, placesOf, saysNoFigure } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { asShown, firstFilled, textAt, without, type BlockRow, type FaultyCell } from './faults.ts';
 import { headAgain } from './find-head.ts';
@@ -16,7 +16,7 @@ import { createRowNames, type NamedRow } from './row-names.ts';
 import { createScales, readMeasure, type MeasureCell } from './scales.ts';
 import { createSplitFigures } from './split-figures.ts';
 import { isDayHeading } from './statements.ts';
-import { beginningOf, checkBeside, checkNote } from './surroundings.ts';
+import { beginningOf, checkBeside, checkNote, otherInNote } from './surroundings.ts';
 import { fault } from './words.ts';
 
 interface Subject {
@@ -63,7 +63,13 @@ export function createRowReader(sheet: Sheet) {
   let because: readonly Reason[] | null = null;
   /** Columns whose figures were asked about. */
   const asked = new Set<number>();
+  /** The groups of all figures. */
+  const groups = new Set<Label>();
+  /** A text below the figures that says that they are others. */
+  let lastWords: FaultyCell | null = null;
   let isOver = false;
+  /** The number of the last row that was not blank. */
+  let rowBefore = headRow.row;
   // In thousands or millions amounts of three digits are ordinary.
   const splits = sheet.delimiter === ',' && (sheet.scale ?? 1) === 1 ? createSplitFigures(figureAts) : null;
 
@@ -139,10 +145,20 @@ export function createRowReader(sheet: Sheet) {
     return isNone;
   }
 
+  /** Whether one text, or two, stand below the figures after a blank row: then they are a note, and no row to be filled. */
+  function isApart(row: BlockRow): boolean {
+    const [first, ...others] = row.cells.filter((text) => text.trim() !== '');
+    const isRow = others.length > 1 || isLeftOut(comparableLabel(first ?? ''));
+    return above !== null && row.row > rowBefore + 1 && !isRow;
+  }
+
   /** What a row without figures says about the rows near it. @returns whether it is known to be none of the report */
   function isAside(row: BlockRow): boolean {
     const head = headAgain(row, sheet);
     if (head === 'same' || isOfFormulas(row.cells) || checkNote(row, sheet, keys)) return true;
+    if (isApart(row)) lastWords ??= otherInNote(row, keys, true);
+    // Below figures `추정` under a month says what they are.
+    if (head === null && above !== null && checkBeside(row, above, figureAts, sheet)) return true;
     beginning ??=
       head === 'other' ? { row, at: firstFilled(row), why: fault('another-table', {}) } : beginningOf(row, sheet, keys);
     const isBelowHead = above === null && beginning === null && isBlankIn(row, labelAts);
@@ -209,7 +225,7 @@ export function createRowReader(sheet: Sheet) {
     const isNext = above !== null && above.year !== null && key.year === above.year + 1;
     const run = isNext && (name !== above?.name || key.month !== above.month) ? (above?.run ?? 0) + 1 : 0;
     above = { ...key, unit, name, run };
-    if (checkBeside(row, key, besideAts, faults)) return false;
+    if (checkBeside(row, key, besideAts, sheet)) return false;
     if (run >= LONGEST_RUN && yearAt !== -1) {
       faults.inCellOnce(row, yearAt, fault('years-run-down'));
       return false;
@@ -226,6 +242,7 @@ export function createRowReader(sheet: Sheet) {
       const column = columns[at];
       const row = rowAt(at, named);
       if (column === undefined || row === undefined) continue;
+      if (row.group !== null) groups.add(row.group);
       const cell = { text: textAt(source, at), row: source, at };
       if (cell.text !== '') scales.take(row, cell, [...ofRow, ...(measures[at] ?? []), ...ofMonth]);
       const yearBelow = keys.yearsBelow[at];
@@ -284,9 +301,18 @@ export function createRowReader(sheet: Sheet) {
   function end(): void {
     scales.end();
     splits?.end(faults);
+    keys.checkGroups(groups);
+    // With figures below it the text began another table.
+    if (lastWords !== null && !isOver) faults.inCell(lastWords.row, lastWords.at, lastWords.why);
   }
 
-  return { read, comment, end, collector, because: () => because ?? [] };
+  const readNext = (row: BlockRow): boolean => {
+    const heldFigures = read(row);
+    rowBefore = row.row;
+    return heldFigures;
+  };
+
+  return { read: readNext, comment, end, collector, because: () => because ?? [] };
 }
 
 const isBlankIn = (row: BlockRow, ats: readonly number[]) => ats.every((at) => textAt(row, at) === '');

@@ -79,6 +79,10 @@ export const rowWords = {
     ko: '머리글 아래에 알 수 없는 텍스트가 있습니다. 머리글에 적거나 행을 지우세요',
     en: 'is not known below a heading; write it into the heading, or remove the row',
   }),
+  'unknown-above-head': () => ({
+    ko: '머리글 위에 알 수 없는 텍스트가 있습니다. 실적이면 지우세요',
+    en: 'is not known above a heading, and may say that its figures are a plan; if they are not, remove the text',
+  }),
   'figures-above-head': () => ({
     ko: '값이 머리글 위에 있습니다. 머리글 아래로 옮기세요',
     en: 'and its figures are above the header row; move them below it',

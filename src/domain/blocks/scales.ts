@@ -15,6 +15,7 @@ import {
   unknownMeasureIn,
   type Scale,
 } from './measures.ts';
+import { numberIn } from './placement.ts';
 import { titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
@@ -52,6 +53,9 @@ export function createScales(sheet: Sheet) {
   /** What number formats divide amounts by, each with the first amount: `#,##0,` shows amounts in won as thousands. */
   const divided = new Map<number, TitleCell>();
   let undivided = 0;
+  /** The largest amount with a won sign, and the largest without one. */
+  let inWon: { readonly figure: TitleCell; readonly amount: number } | null = null;
+  let largest = 0;
   const signed = createSigned<MeasureCell & { readonly of: ValueRow }>();
   checkUnits(sheet);
 
@@ -97,6 +101,10 @@ export function createScales(sheet: Sheet) {
       );
       if (other !== undefined) tellOther(other, of);
       if (other !== undefined || of.unit !== '원') return;
+      const amount = of.kind === 'field' && columns[figure.at]?.role !== 'total' ? Number(numberIn(figure.text)) : 0;
+      const isInWon = own !== null && scaleNamed(own.text)?.value === 1;
+      if (isInWon && amount > (inWon?.amount ?? 0)) inWon = { figure, amount };
+      else if (!isInWon) largest = Math.max(largest, amount);
       const divisor = figure.row.shown?.get(figure.at)?.divisor ?? 1;
       // A format may show zero in its own way.
       const isCounted = of.kind === 'field' && /[1-9]/.test(figure.text);
@@ -115,6 +123,9 @@ export function createScales(sheet: Sheet) {
     end(): void {
       const found = signed.first();
       if (found !== null) return tellOther(found, found.of);
+      // A first row may have signs in any scale.
+      const isOfOtherSize = factor !== 1 && largest > 0 && (inWon?.amount ?? 0) > largest * OTHER_SIZE;
+      if (isOfOtherSize && inWon !== null) tell(inWon.figure, fault('won-among-thousands'));
       const [shownIn = 1] = undivided === 0 && divided.size === 1 ? divided.keys() : [];
       // What formats make of all amounts says nothing of the stored ones.
       const isStored = ({ value }: Scale) => shownIn === 1 || value !== shownIn;
@@ -142,6 +153,9 @@ export function createScales(sheet: Sheet) {
     },
   };
 }
+
+/** An amount in won among amounts in thousands is as many times as large, or more. */
+const OTHER_SIZE = 30;
 
 /** Why amounts in a scale are not taken. @param chosen the scale that somebody has said */
 export function scaleNotTaken(scale: Scale, chosen: number | null): Fault {

@@ -1,6 +1,6 @@
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
-import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS, TOTAL_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS, HEADING_WORDS, PART_OF_YEAR, PLAN_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Label } from '../report.ts';
 import {
   identityOf,
@@ -24,7 +24,7 @@ import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
-import { isDayHeading, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
+import { isDayHeading, LONGEST_CELL, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 /** What is known of a block but its columns. */
@@ -49,7 +49,9 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const { head, headRow, faults } = settings;
   const below = textsBelow(settings);
   const keyed = withKeys(settings, below);
-  const columns = head.across === 'rows' ? keyed : withLabels(settings, keyed, below);
+  const columns = head.across === 'rows' ? keyed : withYears(withLabels(settings, keyed, below));
+  const unknown = unknownOver(settings, columns);
+  if (unknown !== null) faults.inCell(unknown.row, unknown.at, unknown.why);
   const mistaken = head.across === 'months' ? (notMonthsIn(settings) ?? movedIn(settings)) : null;
   if (mistaken !== null) faults.inCell(mistaken.row, mistaken.at, mistaken.why);
   // A heading of labels that comes again among the months heads those of another table.
@@ -160,6 +162,43 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
     if (role === 'empty' && isKnown && at < first && isOfDetails(settings, labels, at)) return { role: 'aside' };
     return role === 'label' || (role === 'month' && isOfMonths) ? { role: 'left-out' } : column;
   });
+}
+
+/** Of `2024년 1월`, `2월` and `3월` the later ones are of the same year, as long as the months go on in it. */
+function withYears(columns: readonly (Column | null)[]): (Column | null)[] {
+  let last: { readonly month: number; readonly year: number } | null = null;
+  return columns.map((column) => {
+    if (column?.role !== 'figures') return column;
+    const { month, year } = column;
+    const known: number | null = year ?? (last !== null && month > last.month ? last.year : null);
+    last = known === null ? null : { month, year: known };
+    return { ...column, year: known };
+  });
+}
+
+/** What may stand over each month or each field. */
+const OVER = /^(?:2[89]|3[01])일$|^\d{1,2}[/.]0?1 ?[~-] ?\d{1,2}[/.](?:2[89]|3[01])$/;
+
+/**
+ * A row right above the headings with a text over each of them, not all the same, which may say that some are a plan:
+ * the first that is not known. Null where there is none.
+ */
+function unknownOver(settings: SettleSettings, columns: readonly (Column | null)[]): FaultyCell | null {
+  const row = settings.rowsAbove.at(-1);
+  const ats = placesOf(columns, 'figures', 'row');
+  const texts = ats.map((at) => (row === undefined ? '' : textAt(row, at)));
+  const isApproval = row?.cells.some((text) => /결재|담당|팀장|검토|승인/.test(text)) === true;
+  const areOfEach =
+    !isApproval && new Set(texts).size > 1 && texts.every((text) => text !== '' && text.length <= LONGEST_CELL);
+  const isKnown = (text: string) =>
+    isNumber(text) ||
+    OVER.test(text) ||
+    !/[\p{L}\p{N}]/u.test(text) ||
+    PART_OF_YEAR.test(comparableLabel(text)) ||
+    settings.index.isPart(nameIn(text, settings.index)) ||
+    mayBeOverMonths(text, settings);
+  const at = areOfEach ? ats.find((each) => !isKnown(textAt(row ?? settings.headRow, each))) : undefined;
+  return row === undefined || at === undefined ? null : { row, at, why: fault('unknown-above-head') };
 }
 
 /** Whether the texts of a column right of the labels tell apart rows that the labels alone do not name. */

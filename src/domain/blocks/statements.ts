@@ -93,7 +93,7 @@ export function otherFiguresIn(text: string): string | null {
 /** What a title or a name says of figures that are none of a report: prices, shares, drafts, other stock, sales. */
 const OTHER_TABLES: readonly RegExp[] = [
   /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|시간|박스|box|㎡|m2|kg|cbm|단위)당(?![가-힣])/,
-  /(?<![a-z])(?:per (?:pallet|plt|sqm|㎡|case|ton|unit)|days of (?:inventory|stock|supply)|export amount|run[ -]?rate|what[ -]if|pro[ -]forma|(?:base|best|worst) case|(?:standard|std\.?) costs?|f\/c)(?![a-z])/,
+  /(?<![a-z])(?:per (?:pallet|plt|sqm|㎡|case|ton|unit)|days of (?:inventory|stock|supply)|export amount|run[ -]?rate|what[ -]if|pro[ -]forma|(?:base|best|worst) case|(?:standard|std\.?) costs?|f\/c|b\/p|(?:latest|current) (?:view|estimate)|local currency|per m2|fy ?'?\d{2,4}[/-]'?\d{2})(?![a-z\d])/,
   /(?<![가-힣a-z\d])(?:[1-9]|[a-d])안(?![가-힣])|전기 ?실적/,
   /단가(?! ?(?:인상|변경|는|은|기준))|지수(?=$| ?\()|물류비 원단위/,
   // `예산 대비 실적 및 차이` and `관리비, 차이` are of several.
@@ -104,7 +104,7 @@ const OTHER_TABLES: readonly RegExp[] = [
   /(?<!(?:and|vs\.?|[/+&,(]) ?)(?<![a-z])(?:yoy|mom|qoq|rate card)(?![a-z])/,
   /샘플(?! 운송)|(?<![가-힣])가정|견적(?!팀)/,
   /(?:발주|요청) ?금?액|미청구(?! ?분)|(?:지급|청구|집행|정산|발주|선적|수입|입고|출고|발생|비용|물류비|금액|재고) ?예정|(?:해외|중국|일본|미국|유럽|베트남|인도|싱가포르) ?(?:법인|지사)|(?<![a-z])sk(?:[cetgn]| ?(?:hynix|하이닉스|케미칼|텔레콤|이노베이션))(?![a-z])/,
-  /(?:기초|월초|안전|적정|불용|폐기|장기|부진) ?재고|재고 ?(?:일수|비중|중량)|(?:수출|판매|생산) ?(?:금?액|실적)/,
+  /(?:기초|월초|안전|적정|불용|폐기|장기|부진|최대|최소) ?재고|재고 ?(?:일수|비중|중량)|(?:수출|판매|생산) ?(?:금?액|실적)/,
   /(?<![가-힣])수출(?!입)|발주 ?(?:현황|내역)|통관 ?예정|(?:위탁|미착|가용) ?재고|(?:opening|beginning) (?:stock|inventory|balance)/,
   /(?<![가-힣])(?:입고|출고|폐기|반품) ?금?액|관세(?=$| ?납부)|(?:수입|해상|항공) ?운임|통관(?=$| ?비용)|수입 ?중량|(?:수입|입고|출고) ?지연/,
   /(?<![a-z])(?:sales(?=$| by)|sku ?수)(?![a-z])/,
@@ -231,11 +231,11 @@ export function unitsIn(text: string): readonly BusinessUnit[] {
   return firstOf(OF_ALL_UNITS, plain) !== null ? BUSINESS_UNITS : [...new Set(found)];
 }
 
-/** `※ …`, `* …`, `주) …`. */
-const NOTE = /^\s*(?:※|\*|주\s?\d?[).:]|note|remark)[:.\s]*/i;
+/** `※ …`, `* …`, `주) …`, `1) …`. */
+const NOTE = /^\s*(?:※|[*†‡]+|\d{1,2}\)|주\s?\d?[).:]|[¹²³⁴⁵]|note|remark)[:.\s]*/i;
 const SENTENCE = /(?:임|입니다)\.?$/;
 /** `전년 금액` names a row that may be filled later; `전년 금액임` and `3월은 예산 기준` say something. */
-const SAYS = /\d(?:월|개월)|[가-힣][은는](?= )|(?:[임함음됨]|합산|니다)\.?$|(?<![a-z])(?:is|are)(?![a-z])/i;
+const SAYS = /\d(?:월|개월)|[가-힣)][은는](?= )|(?:[임함음됨]|합산|니다)\.?$|(?<![a-z])(?:is|are)(?![a-z])/i;
 /** Where a note goes on to say what follows from it: `잠정치로 확정 시 재송부`. */
 const CLAUSE = /(?<=[가-힣])(?:으?로|이?며|이?고|이?므로|이라|라서)(?= )|, | - /;
 /** A day before the last one of a month. */
@@ -246,22 +246,34 @@ export const UP_TO_A_DAY = new RegExp(
 export const AS_OF_A_DAY = new RegExp(
   `(?:(?<!\\d|\\d년 ?)\\d{1,2}월 ?${EARLY_DAY}일|(?<![\\d./-])\\d{1,2}/${EARLY_DAY}) ?현재(?=$|[),]| 기준)`,
 );
+/** With its year, such a day tells when the sheet was made. */
+export const AS_OF_ENGLISH_DAY = new RegExp(
+  `(?<![a-z])as of (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.? ${EARLY_DAY}(?!\\d|,? ?\\d{4})`,
+);
 /** Figures of which a title, a note or a remark says this are not right, not final, of a part of a month, or with tax. */
 const NOT_RIGHT: readonly RegExp[] = [
   /임의로|(?:예시|테스트|가상|더미) ?(?:데이터|자료|숫자|값)|예시로|(?<![a-z])(?:dummy|sample|test) (?:data|figures)/,
   /10배|0이 (?:하나|한 ?개)|사용 ?금지|(?:금액|수치|숫자)[이가]? ?(?:오류|잘못)|임시 ?(?:값|수치|숫자|금액|자료)|대충|월할|나눈 ?(?:값|금액)|(?:이중|중복) ?(?:입력|계상|기재)/,
-  /(?:끝|뒤) ?[세3] ?자리[를는]? ?(?:생략|제외)|(?:(?:천|만) ?원? ?(?:미만|이하)|(?<!\d)000|(?<!\d)0 ?[세3] ?개)[은는를]? ?생략|(?:수정|정정|조정) 전(?![가-힣])|(?:연초|\d월)부터[^.]{0,30}(?:합(?![가-힣])|합계|누적)|\d개월분? ?(?:합산|합계|누계)|중간 ?집계|\d월분?(?:에|에는|은|는)? \d{1,2}월분?[을를이가도]? ?(?:포함|합산)/,
+  /(?:끝|뒤) ?[세3] ?자리[를는]? ?(?:생략|제외)|(?:(?:천|만) ?원? ?(?:미만|이하)|(?<!\d)000|(?<!\d)0 ?[세3] ?개)[은는를]? ?생략|(?:수정|정정|조정) ?전(?![가-힣])|(?:연초|\d월)부터[^.]{0,30}(?:합(?![가-힣])|합계|누적)|\d개월분? ?(?:합산|합계|누계)|중간 ?집계|\d월분?(?:에|에는|은|는)? \d{1,2}월분?[을를이가도]? ?(?:포함|합산)/,
   /(?<!(?:단가|환율|요율|일정)[^,.]{0,15})(?:변동될|변경될|바뀔|틀릴|다를|상이할) ?수 ?[있도]/,
-  /(?:확인|마감|결산|검증|확정|정산|검토|승인|평가|배[분부]|환율.{0,20}(?:적용|환산)) 전(?![가-힣])|추후 ?(?:수정|정정|변경|확정|정산|반영)|(?:오면|확정 ?후) ?수정|(?:검토|작성|집계) ?중$/,
+  /(?:확인|마감|결산|검증|확정|정산|검토|승인|평가|배[분부]|환율.{0,20}(?:적용|환산)) ?전(?![가-힣])|추후 ?(?:수정|정정|변경|확정|정산|반영)|(?:오면|확정 ?후) ?수정|(?:검토|작성|집계) ?중$/,
   /재확인 ?(?:필요|요망|예정)|(?:금액|수치|숫자)[^,.]{0,12}(?:확인 ?(?:필요|중)|확정(?:됩|될| ?예정))|확정 ?(?:금액|분|치)[^,.]{0,20}(?:송부|통보|예정)/,
   /미(?:반영|정산|집계|수취|수령|도착|차감|청구|확정|마감)(?![분액])|누락(?:되|됨|분 ?있|$)|안 ?와서|시스템[^.]{0,6}불일치|전월[과 ]{1,2}(?:동일|같)[^.]{0,6}(?:넣|기재|입력|작성)/,
   /(?<![a-z])(?:to be (?:confirmed|finali[sz]ed|updated)|not (?:yet )?(?:received|final|closed|confirmed)|subject to change|tbc|flash (?:number|figure|estimate)s?|trued? up|placeholders?|ballpark)(?![a-z])/,
   /\d월[^,.]{0,8}(?:넣|채[우워움]|복사|대체|갈음)|(?:예산|계획|견적|추정|작년)[^,.]{0,6}로 ?(?:넣|채|작성|기재|입력|대체|계산)/,
   UP_TO_A_DAY,
   AS_OF_A_DAY,
+  // Of some cells, by their look or their month: `음영: 추정`, `괄호는 계획`, `3월: 15일 기준`, `△는 증가`.
+  /(?:음영|색|글[씨자]|괄호|[(]\s?[)]|볼드|굵은|이탤릭|기울임|밑줄)[^,.;]{0,12}(?:추정|예상|예측|계획|예산|목표|전망|잠정|전년|누계)/,
+  /(?<![a-z])(?:italics?|shaded|highlighted|colou?red|bold|brackets?|parenthes[ie]s)[^.;]{0,30}(?:estimate|forecast|budget|plan|target|provisional|prior year)/,
+  /\d월(?:[은는]|:) ?\d{1,2}일(?:치|분|간|까지| ?기준)|\d월[^,.;]{0,15}(?<!(?:증가|감소|상승|하락|인상|인하|변경|발생) ?)(?:추정|예측)(?:치|값|액|분|함|임|됨)?\.?$|\d월부터 ?누[계적]/,
+  /[△▲] ?(?:[은는]|:) ?(?:증가|이익|절감|흑자)|(?<![a-z])partial month/,
+  AS_OF_ENGLISH_DAY,
   /(?:vat|부[가과](?:가치)?세|세금|(?<![a-z])tax(?:es)?) ?(?:\d+% ?)?(?:[이가를은]? ?)?(?:포함(?! ?(?:하지|되지|안|x))|가산|incl)/,
   // Beside figures: they do not count, or are of several months.
-  /^(?:취소|임시|가안|대략|미확정|무효|중복(?: ?계상)?|\d개월분)$/,
+  /^(?:취소|임시|가안|대략|미확정|무효|반려|삭제|보류|역분개|반제|진행 ?중|작성 ?중|중복(?: ?계상)?|\d개월분|reversed|reversal|rejected|deleted|cancell?ed|void|pending)$/,
+  // A part of a month.
+  /^\d{1,2}일? ?[~-] ?(?:0?[1-9]|1\d|2[0-7])일$/,
   /공급대가|공급가액? ?[+&] ?(?:세액|부가세|vat)|(?<![a-z])incl(?:uding|uded|udes?|\.)? ?(?:\d+% ?)?(?:of )?(?:vat|tax)/,
 ];
 
@@ -287,6 +299,27 @@ export function isOfOtherFigures(text: string): boolean {
   if (firstOf(NOT_RIGHT, plainText(said)) !== null) return true;
   const last = wordsOf(said).findLast((word) => !isNoted(word) && !/^\D?\d{1,4}[^\d%]?$|^[a-z]안?$/.test(word));
   return last !== undefined && isOtherWord(last) && !EXPECTED.test(said) && otherFiguresIn(said) !== null;
+}
+
+const YES = /^(?:y|yes|o|○|◯|true|예|v|√|✓|(?:\d+% ?)?(?:포함|incl(?:uded)?\.?))$/;
+const NO = /^(?:n|no|x|×|false|아니오|미|미확정)$/;
+const TAXED = /(?:vat|부가(?:가치)?세|세금|(?<![a-z])tax(?:es)?)(?!.*(?:제외|별도|미포함|excl))/;
+const VERSIONED =
+  /^(?:시나리오|버전|데이터 ?(?:구분|유형)|자료 ?구분|금액 ?구분|실적 ?구분|scenario|version|ver|data ?type)$/;
+const HAPPENED_FLAG = /^(?:실적|확정|마감|final|actual|closed)$/;
+
+/**
+ * Whether a column of marks says of a figure that it is none of those that are reported: `예산여부` Y, `확정` N, `부가세` 포함,
+ * `시나리오` FC.
+ */
+export function isFlag(heading: string, text: string): boolean {
+  const [head, said] = [plainText(heading), plainText(text).trim()];
+  const of = head.replace(/^is[ _]?(?=[a-z])/, '').replace(/ ?여부$/, '');
+  if (VERSIONED.test(head)) return !hasHappened(said) && /^[a-z]{1,4}\d{0,2}$/.test(said) && !/^a(?:c|ct)?$/.test(said);
+  if (TAXED.test(head) || otherFiguresIn(of) !== null || /^(?:취소|삭제|무효)$/.test(of)) return YES.test(said);
+  // A week is a part of a month.
+  if (/^(?:주차?|week|wk)$/.test(head)) return /\d/.test(said);
+  return HAPPENED_FLAG.test(of) && NO.test(said);
 }
 
 /**
@@ -317,7 +350,8 @@ function statementIn(text: string, isNote: boolean): string | null {
       .map((word) => word.replace(/(?<=[a-z년월도])(?:분|[와과은는의])$/, ''))
       .filter((word) => !isNoted(word));
   const words = wordsIn(body);
-  const isYear = (word: string) => /년도?$|^fy/.test(word) && yearsIn(word).length > 0;
+  const isLabelled = /(?:연도|년도|기준|year) ?:? ?\d{4}$/.test(body);
+  const isYear = (word: string) => (isLabelled || /년도?$|^fy/.test(word)) && yearsIn(word).length > 0;
   const isOther = isNote ? (word: string) => otherTableIn(word) !== null : isOtherWord;
   const isStatement = (word: string) =>
     isOther(word) || isYear(word) || readUnit(word) !== null || firstOf(OF_ALL_UNITS, word) !== null;

@@ -1,11 +1,12 @@
 import { isNumber } from '../cell.ts';
 import { MOST_COLUMNS } from './columns.ts';
 import type { TitleCell } from './context.ts';
-import type { BlockRow, Faults, FaultyCell } from './faults.ts';
+import { textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import type { Sheet } from './layout.ts';
 import { plainText } from './plain-text.ts';
 import { readYear, type RowKey, type RowKeys } from './row-key.ts';
 import {
+  isFlag,
   isNote,
   isOfOtherFigures,
   LABEL_OF_NEXT,
@@ -71,12 +72,24 @@ export function checkTitle({ title, headRow: head, names, index, faults }: Sheet
  * @returns whether it does
  */
 export function checkNote(row: BlockRow, sheet: Sheet, keys: RowKeys, isMarked = false): boolean {
-  const [note, ...others] = titleCells([row]);
-  if (note === undefined || others.length > 0) return false;
-  const said = saidInNote(isMarked ? `※ ${note.text}` : note.text);
-  if (said === null || (otherTableIn(said) === null && !keys.areOther(said))) return false;
-  sheet.faults.inCell(row, note.at, noteNotActual(note.text, said));
-  return true;
+  const found = otherInNote(row, keys, isMarked);
+  if (found !== null) sheet.faults.inCell(found.row, found.at, found.why);
+  return found !== null;
+}
+
+/** The same without a report. @returns null where the note says no such thing */
+export function otherInNote(row: BlockRow, keys: RowKeys, isMarked: boolean): FaultyCell | null {
+  const cells = titleCells([row]);
+  const [first] = cells;
+  // `사업부` and `SK` in two cells say it together.
+  const pair = first !== undefined && cells.length === 2 ? cells.map(({ text }) => text).join(' ') : null;
+  const notes = first === undefined || pair === null ? cells : [...cells, { ...first, text: pair }];
+  for (const { text, at } of notes) {
+    const said = saidInNote(isMarked ? `※ ${text}` : text);
+    const isOther = said !== null && (otherTableIn(said) !== null || keys.areOther(said));
+    if (isOther) return { row, at, why: noteNotActual(text, said) };
+  }
+  return null;
 }
 
 /** @param word what of a text says that figures are others */
@@ -99,10 +112,15 @@ export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): FaultyC
  * @param ats the columns that are left out, counted from 0
  * @returns whether a fault was reported
  */
-export function checkBeside(row: BlockRow, { year, bu }: RowKey, ats: readonly number[], faults: Faults): boolean {
+export function checkBeside(row: BlockRow, { year, bu }: RowKey, ats: readonly number[], sheet: Sheet): boolean {
+  const { headRow, faults } = sheet;
   return ats.some((at) => {
     const text = row.cells[at] ?? '';
     if (text === '' || text.length > LONGEST_CELL) return false;
+    if (isFlag(textAt(headRow, at), text)) {
+      faults.inCellOnce(row, at, fault('not-actual'));
+      return true;
+    }
     const whole = wholeStatement(text) ?? '';
     const others = (part: 'bu' | 'year', said: readonly (string | number)[], read: string | number | null) =>
       said.flatMap((each) => (read === null || each === read ? [] : fault('key-disagrees', { part, other: read })));
