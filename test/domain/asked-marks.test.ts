@@ -1,0 +1,188 @@
+/** Marks and short texts around figures: status rows, notes after a blank row, columns of marks, signs, temperatures (CONTRACT §8.3). */
+import { test } from 'node:test';
+import {
+  areAsked,
+  areTaken,
+  headed,
+  NO_OPTIONS,
+  noted,
+  ofReport,
+  REASONS,
+  sheetTests,
+  TABLE,
+  tableCells,
+  titled,
+} from '../support/asked-sheets.ts';
+
+const after = (note: string) => noted(` / ${note}`);
+
+// A row of states below the figures, and above the headings.
+areAsked(
+  [...REASONS.notActual, ...REASONS.unit],
+  ['추정', '예상', '누계', '전년', 'SK', 'VAT포함', '계획'].flatMap((word) => [
+    noted(`비고||실적|실적|${word}`),
+    noted(`||실적|실적|${word}`),
+  ]),
+);
+areAsked(
+  ['unknown-above-head'],
+  ['A|A|F', 'R|R|F', '확정|확정|미정', '마감|마감|진행중', 'Closed|Closed|Open', '31일|29일|15일'].map((states) =>
+    titled(`||${states}`),
+  ),
+);
+areTaken(
+  ['A|A|A', '31일|29일|31일', '1/1~1/31|2/1~2/29|3/1~3/31', '확정|확정|마감', '2024년|2024년|2024년'].map((states) =>
+    titled(`||${states}`),
+  ),
+);
+
+// Notes after a blank row: short ones, and those of several cells.
+areAsked(
+  [...REASONS.notActual, ...REASONS.year, ...REASONS.unit, 'other-money'],
+  [
+    ...[
+      '추정',
+      '예상',
+      '계획',
+      '예산',
+      '누적 금액',
+      'Forecast',
+      'Budget',
+      '잠정',
+      '일평균',
+      '단가',
+      '2023년 실적',
+      'FY2023',
+    ],
+    ...['기준: 2023', '회계연도 2023', '사업부: SK', '대상: SK(LPS)', 'SK 물류비', '사업부|SK', '기준연도|2023년'],
+    ...[
+      '주) 작성자 김철수|VAT 포함',
+      '작성자|김철수|||※ 전년 실적임',
+      '1) 예상',
+      '² forecast',
+      '*|VAT 포함',
+      '( )는 예상치',
+    ],
+  ].map(after),
+);
+areAsked(
+  REASONS.notActual,
+  [
+    ...['2월은 전월과 동일하게 추정', '2월부터 누계', '1월은 10일치', '3월: 15일 기준', '음영: 추정', '괄호는 계획'],
+    ...['Figures in italics are estimates', 'Mar: partial month', 'as of Mar 10', '정산전 금액', '△는 증가'],
+  ].map((note) => noted(`※ ${note}`)),
+);
+areTaken(
+  [
+    ...[
+      '전월 대비 증가',
+      '담당: 물류팀 김철수',
+      '부가세 별도',
+      '3월은 요율 인상 예상',
+      'as of Mar 10, 2025',
+      '1) 관리비는 단가 인상 반영',
+    ],
+    ...['사업부: SKB', '회계연도 2024', '작성자|김철수', '(△는 감소)'],
+  ].map(after),
+);
+
+// Columns of marks in a list.
+const listed = (heading: string, mark: string) => ({
+  rows: `연월|사업부|구분|항목|금액|${heading} / 2024-01|SKB|아레나스|관리비|4100|${mark} / 2024-02|SKB|아레나스|관리비|4200|${mark}`,
+  options: NO_OPTIONS,
+});
+const marks: readonly (readonly [heading: string, asked: string, taken: string])[] = [
+  ['시나리오', 'FC', '실적'],
+  ['버전', 'RF2', '최종'],
+  ['데이터구분', 'P', 'A'],
+  ['VAT', '포함', '별도'],
+  ['부가세', '10% 포함', '제외'],
+  ['VAT 포함여부', 'Y', 'N'],
+  ['예산여부', 'Y', 'N'],
+  ['누계여부', 'O', 'X'],
+  ['is_budget', 'True', 'False'],
+  ['is_actual', 'False', 'True'],
+  ['확정', 'X', 'O'],
+  ['Final', 'No', 'Yes'],
+  ['취소여부', 'Y', 'N'],
+  ['전표상태', '역분개', '완료'],
+  ['기간', '1~15일', '1~31일'],
+];
+areAsked(
+  ['not-actual'],
+  [['주차', '1주'] as const, ...marks].map(([heading, asked]) => listed(heading, asked)),
+);
+areTaken(
+  marks.map(([heading, , taken]) => ({
+    ...listed(heading, taken),
+    cells: ['1 arenasManagementCharge 4100', '2 arenasManagementCharge 4200'],
+  })),
+);
+
+// Signs of won among thousands, and where a scale is written with a backslash, as CP949 shows ₩.
+areAsked(REASONS.scale, [
+  ...['(K\\)', '백만\\', 'KRW ths', 'KRW thds', 'K-KRW', 'KRW`000'].map(titled),
+  { rows: '구분(K\\)|항목|1월 / 아레나스|관리비|4100' },
+  { rows: '(단위: 천원) / 구분|항목|1월|2월 / 아레나스|관리비|42000|₩40,300,002', scale: 1_000 },
+  { rows: `(단위: 천원) / ${TABLE} /  / ※ 하역비는 원 단위임`, scale: 1_000 },
+]);
+
+// A unit that is a business unit, and a title of the other one.
+areTaken(
+  ['Unit: SKB', 'Business unit: SKB', 'Currency: KRW|Unit: SKB', 'Unit|SKB'].map((title) => ({ ...titled(title) })),
+);
+areTaken(
+  ['Unit: SK', 'Business unit SK (LPS)'].map((title) => ({
+    ...titled(title),
+    options: { kind: 'cost', year: 2024, bu: 'SK' } as const,
+    cells: tableCells(1, '2024 SK '),
+  })),
+);
+const stock = '사업부|품목|1월 / SKB|R01-FT|5';
+areAsked(
+  ['key-disagrees', 'name-disagrees'],
+  [ofReport('inventory', `SK 재고 현황 2024 / ${stock}`), ofReport('inventory', stock, { sheet: 'SK' })],
+);
+areTaken(
+  [
+    ofReport('inventory', `SKB 재고 현황 2024 / ${stock}`),
+    ofReport('inventory', `SK 재고 현황 2024 / ${stock} / SK|R01-FT|6`),
+  ].map((sheet) => ({
+    ...sheet,
+    cells: ['1 inventorySkbR01FT 5', ...(sheet.rows.includes('SK|R01') ? ['1 inventorySkR01FT 6'] : [])],
+  })),
+);
+
+// Temperatures: a minus is a part of them.
+const pallets = (label: string) => ofReport('warehouse', `항목|1월 / Capacity Pallets ${label}|980`);
+areTaken([
+  ...['2~8℃', '2-8℃', '2–8℃', '2∼8℃', '2~8°C', '2℃~8℃'].map((label) => ({
+    ...pallets(label),
+    cells: ['1 capacityPallets28c 980'],
+  })),
+  ...['-20℃', '-20 °C', '–20℃', '영하 20℃'].map((label) => ({
+    ...pallets(label),
+    cells: ['1 capacityPalletsMinus20c 980'],
+  })),
+]);
+areAsked(['unknown-row'], ['20℃', '(20℃)', '-2~-8℃', '+20℃'].map(pallets));
+
+// Months of which the first says the year, and those that are called actual.
+const dated = { options: { kind: 'cost', year: null, bu: 'SKB' } } as const;
+areTaken([
+  { ...headed('2024년 1월', '2월', '3월'), ...dated },
+  { ...headed("'24.1월", '2월', '3월'), ...dated },
+  headed('1월 A', '2월 (A)', 'Mar A'),
+]);
+areAsked(['unclear-month'], [{ ...headed('2023년 12월', '1월', '2월'), ...dated }]);
+areAsked(['not-actual'], [headed('1월 A', '2월 A', '3월 F')]);
+
+// The other unit's label is no suggestion, and units stand before the item as well as behind it.
+areTaken([
+  {
+    ...ofReport('import', '구분|항목|1월 / 수입액|BPS SSB|5 / 수입액|LPS SSB|6'),
+    cells: ['1 importAmountSkbSSB 5', '1 importAmountSkSSB 6'],
+  },
+]);
+
+for (const { name, check } of sheetTests) test(name, check);
