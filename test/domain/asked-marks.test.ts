@@ -40,49 +40,61 @@ areTaken(
 areAsked(
   [...REASONS.notActual, ...REASONS.year, ...REASONS.unit, 'other-money'],
   [
-    ...[
-      '추정',
-      '예상',
-      '계획',
-      '예산',
-      '누적 금액',
-      'Forecast',
-      'Budget',
-      '잠정',
-      '일평균',
-      '단가',
-      '2023년 실적',
-      'FY2023',
-    ],
-    ...['기준: 2023', '회계연도 2023', '사업부: SK', '대상: SK(LPS)', 'SK 물류비', '사업부|SK', '기준연도|2023년'],
-    ...[
-      '주) 작성자 김철수|VAT 포함',
-      '작성자|김철수|||※ 전년 실적임',
-      '1) 예상',
-      '² forecast',
-      '*|VAT 포함',
-      '( )는 예상치',
-    ],
+    '추정',
+    '예상',
+    '계획',
+    '예산',
+    '누적 금액',
+    'Forecast',
+    'Budget',
+    '잠정',
+    '일평균',
+    '단가',
+    '2023년 실적',
+    'FY2023',
+    '기준: 2023',
+    '회계연도 2023',
+    '사업부: SK',
+    '대상: SK(LPS)',
+    'SK 물류비',
+    '사업부|SK',
+    '기준연도|2023년',
+    '주) 작성자 김철수|VAT 포함',
+    '작성자|김철수|||※ 전년 실적임',
+    '1) 예상',
+    '² forecast',
+    '*|VAT 포함',
+    '( )는 예상치',
   ].map(after),
 );
 areAsked(
   REASONS.notActual,
   [
-    ...['2월은 전월과 동일하게 추정', '2월부터 누계', '1월은 10일치', '3월: 15일 기준', '음영: 추정', '괄호는 계획'],
-    ...['Figures in italics are estimates', 'Mar: partial month', 'as of Mar 10', '정산전 금액', '△는 증가'],
+    '2월은 전월과 동일하게 추정',
+    '2월부터 누계',
+    '1월은 10일치',
+    '3월: 15일 기준',
+    '음영: 추정',
+    '괄호는 계획',
+    'Figures in italics are estimates',
+    'Mar: partial month',
+    'as of Mar 10',
+    '정산전 금액',
+    '△는 증가',
   ].map((note) => noted(`※ ${note}`)),
 );
 areTaken(
   [
-    ...[
-      '전월 대비 증가',
-      '담당: 물류팀 김철수',
-      '부가세 별도',
-      '3월은 요율 인상 예상',
-      'as of Mar 10, 2025',
-      '1) 관리비는 단가 인상 반영',
-    ],
-    ...['사업부: SKB', '회계연도 2024', '작성자|김철수', '(△는 감소)'],
+    '전월 대비 증가',
+    '담당: 물류팀 김철수',
+    '부가세 별도',
+    '3월은 요율 인상 예상',
+    'as of Mar 10, 2025',
+    '1) 관리비는 단가 인상 반영',
+    '사업부: SKB',
+    '회계연도 2024',
+    '작성자|김철수',
+    '(△는 감소)',
   ].map(after),
 );
 
@@ -173,9 +185,21 @@ areTaken([
   { ...headed('2024년 1월', '2월', '3월'), ...dated },
   { ...headed("'24.1월", '2월', '3월'), ...dated },
   headed('1월 A', '2월 (A)', 'Mar A'),
+  headed('2024_01', '2024M02', '2024_03'),
 ]);
 areAsked(['unclear-month'], [{ ...headed('2023년 12월', '1월', '2월'), ...dated }]);
 areAsked(['not-actual'], [headed('1월 A', '2월 A', '3월 F')]);
+
+// What the report is about, before groups and items; any other text there is asked about.
+const outer = (text: string) => `대분류|구분|항목|1월 / ${text}|아레나스|관리비|5`;
+areTaken([{ rows: outer('물류비'), cells: ['1 arenasManagementCharge 5'] }]);
+areAsked(
+  ['unknown-row', 'not-actual', 'key-disagrees'],
+  ['해외', '예산', 'SK'].map((text) => ({ rows: outer(text) })),
+);
+
+// Words that deny what they name.
+areTaken(['2024 물류비 (계획 미포함)', '2024 물류비, 월 누계 아님', 'VAT 제외'].map(titled));
 
 // The other unit's label is no suggestion, and units stand before the item as well as behind it.
 areTaken([

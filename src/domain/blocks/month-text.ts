@@ -32,7 +32,7 @@ export const ENGLISH_LAST = new RegExp(`^(?:(?<long>\\d{4})|0?1)[-/ ](?<name>${N
 const NUMBERS = [
   /^m?(?<month>\d{1,2})$/,
   /^(?<long>\d{4})[-./] ?(?<month>\d{1,2})\.?$/,
-  /^(?<long>\d{4})(?<month>\d{2})\.?$/,
+  /^(?<long>\d{4})[_m]?(?<month>\d{2})\.?$/,
   /^'?(?<short>\d{2})\.(?<month>\d{2})$/,
   /^'(?<short>\d{2})[-./](?<month>\d{1,2})$/,
   /^(?<month>\d{1,2})\/(?<long>\d{4})$/,

@@ -134,6 +134,9 @@ function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: 
   return texts.every((text) => isMeasure(text) && !isNumber(text)) ? 'scale' : null;
 }
 
+const REPORTED =
+  /^(?:물류비용?|비용|운영비|원가|재고|수입|창고|실적|costs?|logistics(?: costs?)?|inventory|imports?|warehouse)$/i;
+
 /** Columns before the figures hold the labels, under any heading or none; others only under a heading of labels. */
 function withLabels(settings: SettleSettings, known: readonly (Column | null)[], below: Below): (Column | null)[] {
   const { head, report, index, learnt } = settings;
@@ -142,11 +145,17 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
   const isName = (text: string) => index.isPart(nameIn(text, index)) || endsLearntName(text, learnt);
   const areMostly = (texts: readonly string[], test: (text: string) => boolean) =>
     texts.filter(test).length * 2 > texts.length;
+  // `물류비` before groups and items, beside every row, says what the report is about.
+  const headed = placesOf(known, 'label');
+  const isOuter = (at: number) => {
+    const [text = '', ...others] = new Set(below[at]);
+    return headed.length > 2 && at === headed[0] && others.length === 0 && REPORTED.test(text);
+  };
   const isLabel = (column: Column | null, at: number): boolean => {
     const [role, texts] = [column?.role ?? 'empty', below[at] ?? []];
     const isMoved = role === 'label' && first !== -1 && areMostly(texts, isName);
     if (isOfMonths && at >= first && !isMoved) return false;
-    if (role === 'label') return !isVersion(texts);
+    if (role === 'label') return !isVersion(texts) && !isOuter(at);
     // `계정` over the names of items.
     const areNames = role === 'left-out' && areMostly(texts, index.isOwn);
     // A report without units: its groups may be named by unit and item.

@@ -169,6 +169,8 @@ function withoutDates(plain: string): string {
 
 /** What is with a letter: it says nothing of the letter's own figures. */
 const ENCLOSED = /^(?:첨부|붙임|별첨)/;
+/** `계획 미포함`, `누계 아님`. */
+const DENIED = /[가-힣a-z]+(?: 거래)? ?(?:미포함|불포함|제외|아님)(?![가-힣])/g;
 /** What is in another place. */
 const ELSEWHERE = /별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨부) ?참[조고]/;
 
@@ -179,7 +181,7 @@ const ELSEWHERE = /별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨�
 function aboutFigures(text: string): string {
   const plain = plainText(text.slice(0, LONGEST));
   const parts = ELSEWHERE.test(plain) ? plain.split(/[,;|]| (?=\()/).filter((part) => !ELSEWHERE.test(part)) : [plain];
-  return ENCLOSED.test(plain) ? '' : parts.join(', ').replace(ADDRESS, ' ');
+  return ENCLOSED.test(plain) ? '' : parts.join(', ').replace(ADDRESS, ' ').replace(DENIED, ' ');
 }
 
 const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
