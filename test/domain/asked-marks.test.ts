@@ -139,6 +139,15 @@ areAsked(REASONS.scale, [
   { rows: `(단위: 천원) / ${TABLE} /  / ※ 하역비는 원 단위임`, scale: 1_000 },
 ]);
 
+const cost = (row: string) => ({ rows: `구분|항목|1월|2월|3월 / 아레나스|관리비|${row}` });
+areAsked(['other-money', 'unit-of-measure-differs'], ['$32,000|$31,000|4100', '4100|19.5%|18%'].map(cost));
+areTaken([
+  {
+    ...cost('$4,100|4200|4300'),
+    cells: ['1 arenasManagementCharge 4100', '2 arenasManagementCharge 4200', '3 arenasManagementCharge 4300'],
+  },
+]);
+
 // A unit that is a business unit, and a title of the other one.
 areTaken(
   ['Unit: SKB', 'Business unit: SKB', 'Currency: KRW|Unit: SKB', 'Unit|SKB'].map((title) => ({ ...titled(title) })),
@@ -201,7 +210,7 @@ areAsked(
 // Words that deny what they name.
 areTaken(['2024 물류비 (계획 미포함)', '2024 물류비, 월 누계 아님', 'VAT 제외'].map(titled));
 
-// The other unit's label is no suggestion, and units stand before the item as well as behind it.
+// A business unit stands before the item as well as behind it.
 areTaken([
   {
     ...ofReport('import', '구분|항목|1월 / 수입액|BPS SSB|5 / 수입액|LPS SSB|6'),

@@ -79,7 +79,7 @@ const ROUNDED_WON = /절사|반올림|버림|round/;
 /** Each sign, and what it is in Hangul. */
 const HAN = '千천仟천百백万만萬만億억亿억円엔';
 
-/** `Unit: SK` is no `units: k`. */
+/** `Unit: SK` does not say thousands, as `units: k` does. */
 export const UNIT_OF_BUSINESS = new RegExp(
   `(?:business )?unit ?[:=]? ?(?=(?:${BUSINESS_UNITS.flatMap((unit) => businessUnits[unit].spellings).join('|')})(?![a-z]))`,
   'g',

@@ -208,21 +208,21 @@ export function isOtherUnit(sign: string, unit: Unit): boolean {
 }
 
 /**
- * Finds a row or a column all of whose figures have a sign of another unit. One sign may be a way of writing a number
+ * Finds a row or a column most of whose figures have a sign of another unit. One sign may be a way of writing a number
  * (CONTRACT §2).
  */
 export function createSigned<Figure>() {
-  const lines = new Map<unknown, { readonly first: Figure | null; readonly count: number }>();
+  const lines = new Map<unknown, { readonly first: Figure | null; readonly signed: number; readonly count: number }>();
   return {
     /** @param figure null for one without such a sign */
     take(of: readonly unknown[], figure: Figure | null): void {
       for (const line of of) {
-        const { first, count } = lines.get(line) ?? { first: figure, count: 0 };
-        lines.set(line, { first: figure === null ? null : first, count: count + 1 });
+        const { first, signed, count } = lines.get(line) ?? { first: null, signed: 0, count: 0 };
+        lines.set(line, { first: first ?? figure, signed: signed + (figure === null ? 0 : 1), count: count + 1 });
       }
     },
     /** The first figure of the first such line. */
-    first: () => [...lines.values()].find(({ first, count }) => first !== null && count > 1)?.first ?? null,
+    first: () => [...lines.values()].find(({ signed, count }) => signed > 1 && signed * 2 > count)?.first ?? null,
   };
 }
 

@@ -170,7 +170,7 @@ function withoutDates(plain: string): string {
 /** What is with a letter: it says nothing of the letter's own figures. */
 const ENCLOSED = /^(?:첨부|붙임|별첨)/;
 /** `계획 미포함`, `누계 아님`. */
-const DENIED = /[가-힣a-z]+(?: 거래)? ?(?:미포함|불포함|제외|아님)(?![가-힣])/g;
+const DENIED = /(?<![가-힣a-z])[가-힣a-z]{1,12}(?: 거래)? ?(?:미포함|불포함|제외|아님)(?![가-힣])/g;
 /** What is in another place. */
 const ELSEWHERE = /별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨부) ?참[조고]/;
 
