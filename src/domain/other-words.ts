@@ -21,13 +21,13 @@ export const HEADING_WORDS = {
   ),
   unit: wordSet('unit bu businessunit 사업부'),
   field: wordSet('field 필드'),
-  label: wordSet('group item 그룹 구분 항목 대분류 중분류 소분류 품목 계정과목'),
+  label: wordSet('group item 그룹 구분 항목 대분류 중분류 소분류 품목'),
   amount: wordSet('amount value figure 금액 값 실적 수치 공급가액 발생금액 청구금액 정산금액 재고금액'),
 } as const;
 
 /** Headings of columns, and names of rows, that hold no figure of a report. A number may follow or precede them. */
 export const LEFT_OUT_WORDS = wordSet(
-  'no no. 번호 순번 계정 계정코드 코드 code account 비고 적요 메모 참고 note notes remark remarks 단위 담당 담당자',
+  'no no. 번호 순번 계정 계정과목 계정코드 코드 code account 비고 적요 메모 참고 note notes remark remarks 단위 담당 담당자',
   '평균 월평균 average avg 누계 ytd cumulative 전년 전년도 전년동월 전월 전년대비 전월대비',
   '증감 증감률 증감액 증감율 비율 비중 점유율 구성비 차이 변동 변동률 증가율 증가액 달성률 누적 연간 전년동기 전년말 전년누계 전년평균 전년비 전월비',
   '전년比 전월比 차액 집행률 집행율 달성율 소진율 예산대비 예산잔액 최대 최소',
@@ -38,7 +38,7 @@ export const LEFT_OUT_WORDS = wordSet(
 export const PART_OF_YEAR = /^(?:[상하]반기|[1-4](?:\/4)?분기|[1-4]q|q[1-4]|h[12]|[12]h)/;
 
 /** Headings of codes and numbers in lists: `전표번호`, `회사코드`, `GL`. */
-export const CODES = /(?:번호|코드)$|^(?:연번|코스트센터|플랜트|plant|gl|costcenter|companycode|docno)$/;
+export const CODES = /(?:번호|코드)$|^(?:연번|코스트센터|플랜트|plant|g\/?l|costcenter|companycode|doc\.?no\.?)$/;
 
 /** What a month's heading may say beside the month: the figures that are reported. */
 export const ACTUAL_WORDS = wordSet(

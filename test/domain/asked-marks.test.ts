@@ -207,6 +207,18 @@ areAsked(
   ['해외', '예산', 'SK'].map((text) => ({ rows: outer(text) })),
 );
 
+// Telephone numbers, dates and terms of payment do not say a year; accounts are not labels.
+areTaken(
+  ['발신: SCM팀 (내선 2023)', '담당 02-555-2023', 'Date: Jan 10, 2025', '※ 반올림으로 합계가 다를 수 있음'].map(titled),
+);
+areTaken(
+  ['계정과목|지급수수료', 'G/L|53100100', '결제조건|익월말'].map((column) => {
+    const [heading, text] = column.split('|');
+    const rows = `${heading}|구분|항목|1월 / ${text}|아레나스|관리비|5`;
+    return { rows, cells: ['1 arenasManagementCharge 5'] };
+  }),
+);
+
 // Words that deny what they name.
 areTaken(['2024 물류비 (계획 미포함)', '2024 물류비, 월 누계 아님', 'VAT 제외'].map(titled));
 

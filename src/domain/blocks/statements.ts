@@ -136,6 +136,7 @@ function firstOf(forms: readonly RegExp[], text: string): string | null {
 /** A longer text is a remark. */
 export const LONGEST_CELL = 20;
 
+const ENGLISH_DATE = /(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}, ?\d{4}/g;
 const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{2,4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
 /** Such a text tells when the sheet was made, not what it is about. */
 const MAKING =
@@ -162,13 +163,16 @@ const PERIOD = /기간|period|~/;
 
 /** A text without the dates that do not say what it is about. */
 function withoutDates(plain: string): string {
-  return inParts(plain, (part) =>
-    PERIOD.test(plain) && !WHEN_MADE.test(part) ? part : part.replace(DATE, ' ').replace(MONTH_MADE, ' '),
+  const isPeriod = PERIOD.test(plain);
+  return inParts(isPeriod ? plain : plain.replace(ENGLISH_DATE, ' '), (part) =>
+    isPeriod && !WHEN_MADE.test(part) ? part : part.replace(DATE, ' ').replace(MONTH_MADE, ' '),
   );
 }
 
 /** What is with a letter: it says nothing of the letter's own figures. */
 const ENCLOSED = /^(?:첨부|붙임|별첨)/;
+/** `내선 2023`, `02-555-2023`. */
+const TELEPHONE = /내선 ?:? ?\d{3,5}|(?<!\d)0\d{1,2}[-)] ?\d{3,4}-\d{4}(?!\d)/g;
 /** `계획 미포함`, `누계 아님`. */
 const DENIED = /(?<![가-힣a-z])[가-힣a-z]{1,12}(?: 거래)? ?(?:미포함|불포함|제외|아님)(?![가-힣])/g;
 /** What is in another place. */
@@ -181,7 +185,9 @@ const ELSEWHERE = /별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨�
 function aboutFigures(text: string): string {
   const plain = plainText(text.slice(0, LONGEST));
   const parts = ELSEWHERE.test(plain) ? plain.split(/[,;|]| (?=\()/).filter((part) => !ELSEWHERE.test(part)) : [plain];
-  return ENCLOSED.test(plain) ? '' : parts.join(', ').replace(ADDRESS, ' ').replace(DENIED, ' ');
+  return ENCLOSED.test(plain)
+    ? ''
+    : parts.join(', ').replace(ADDRESS, ' ').replace(TELEPHONE, ' ').replace(DENIED, ' ');
 }
 
 const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
@@ -257,7 +263,7 @@ const NOT_RIGHT: readonly RegExp[] = [
   /임의로|(?:예시|테스트|가상|더미) ?(?:데이터|자료|숫자|값)|예시로|(?<![a-z])(?:dummy|sample|test) (?:data|figures)/,
   /10배|0이 (?:하나|한 ?개)|사용 ?금지|(?:금액|수치|숫자)[이가]? ?(?:오류|잘못)|임시 ?(?:값|수치|숫자|금액|자료)|대충|월할|나눈 ?(?:값|금액)|(?:이중|중복) ?(?:입력|계상|기재)/,
   /(?:끝|뒤) ?[세3] ?자리[를는]? ?(?:생략|제외)|(?:(?:천|만) ?원? ?(?:미만|이하)|(?<!\d)000|(?<!\d)0 ?[세3] ?개)[은는를]? ?생략|(?:수정|정정|조정) ?전(?![가-힣])|(?:연초|\d월)부터[^.]{0,30}(?:합(?![가-힣])|합계|누적)|\d개월분? ?(?:합산|합계|누계)|중간 ?집계|\d월분?(?:에|에는|은|는)? \d{1,2}월분?[을를이가도]? ?(?:포함|합산)/,
-  /(?<!(?:단가|환율|요율|일정)[^,.]{0,15})(?:변동될|변경될|바뀔|틀릴|다를|상이할) ?수 ?[있도]/,
+  /(?<!(?:단가|환율|요율|일정|합계|반올림|단수|끝수)[^,.]{0,15})(?:변동될|변경될|바뀔|틀릴|다를|상이할) ?수 ?[있도]/,
   /(?:확인|마감|결산|검증|확정|정산|검토|승인|평가|배[분부]|환율.{0,20}(?:적용|환산)) ?전(?![가-힣])|추후 ?(?:수정|정정|변경|확정|정산|반영)|(?:오면|확정 ?후) ?수정|(?:검토|작성|집계) ?중$/,
   /재확인 ?(?:필요|요망|예정)|(?:금액|수치|숫자)[^,.]{0,12}(?:확인 ?(?:필요|중)|확정(?:됩|될| ?예정))|확정 ?(?:금액|분|치)[^,.]{0,20}(?:송부|통보|예정)/,
   /미(?:반영|정산|집계|수취|수령|도착|차감|청구|확정|마감)(?![분액])|누락(?:되|됨|분 ?있|$)|안 ?와서|시스템[^.]{0,6}불일치|전월[과 ]{1,2}(?:동일|같)[^.]{0,6}(?:넣|기재|입력|작성)/,

@@ -106,6 +106,9 @@ export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): FaultyC
   return found === undefined ? null : { row, at: found.at, why };
 }
 
+/** When an amount is paid is nothing that its figures are. */
+const TERMS = /조건|기한|납기|terms|(?<![a-z])due(?![a-z])/i;
+
 /**
  * What a row of figures says in columns that are left out, and that would make its figures wrong.
  * @param key what its figures are read as
@@ -116,7 +119,7 @@ export function checkBeside(row: BlockRow, { year, bu }: RowKey, ats: readonly n
   const { headRow, faults } = sheet;
   return ats.some((at) => {
     const text = row.cells[at] ?? '';
-    if (text === '' || text.length > LONGEST_CELL) return false;
+    if (text === '' || text.length > LONGEST_CELL || TERMS.test(textAt(headRow, at))) return false;
     if (isFlag(textAt(headRow, at), text)) {
       faults.inCellOnce(row, at, fault('not-actual'));
       return true;
