@@ -196,9 +196,9 @@ function unknownOver(settings: SettleSettings, columns: readonly (Column | null)
   const row = settings.rowsAbove.at(-1);
   const ats = placesOf(columns, 'figures', 'row');
   const texts = ats.map((at) => (row === undefined ? '' : textAt(row, at)));
-  const isApproval = row?.cells.some((text) => /결재|담당|팀장|검토|승인/.test(text)) === true;
+  const saysOther = row?.cells.some((text) => /결재|담당|팀장|검토|승인|일수|days/.test(text)) === true;
   const areOfEach =
-    !isApproval && new Set(texts).size > 1 && texts.every((text) => text !== '' && text.length <= LONGEST_CELL);
+    !saysOther && new Set(texts).size > 1 && texts.every((text) => text !== '' && text.length <= LONGEST_CELL);
   const isKnown = (text: string) =>
     isNumber(text) ||
     OVER.test(text) ||
