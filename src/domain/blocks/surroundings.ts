@@ -3,10 +3,10 @@ import { MOST_COLUMNS } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import type { Sheet } from './layout.ts';
+import { marksOther } from './marks.ts';
 import { plainText } from './plain-text.ts';
 import { readYear, type RowKey, type RowKeys } from './row-key.ts';
 import {
-  isFlag,
   isNote,
   isOfOtherFigures,
   LABEL_OF_NEXT,
@@ -120,7 +120,7 @@ export function checkBeside(row: BlockRow, { year, bu }: RowKey, ats: readonly n
   return ats.some((at) => {
     const text = row.cells[at] ?? '';
     if (text === '' || text.length > LONGEST_CELL || TERMS.test(textAt(headRow, at))) return false;
-    if (isFlag(textAt(headRow, at), text)) {
+    if (marksOther(textAt(headRow, at), text)) {
       faults.inCellOnce(row, at, fault('not-actual'));
       return true;
     }

@@ -1,0 +1,26 @@
+import { plainText } from './plain-text.ts';
+import { hasHappened, otherFiguresIn } from './statements.ts';
+
+const YES = /^(?:y|yes|o|○|◯|true|예|v|√|✓|(?:\d+% ?)?(?:포함|incl(?:uded)?\.?))$/;
+const NO = /^(?:n|no|x|×|false|아니오|미|미확정)$/;
+const TAXED = /vat|부가(?:가치)?세|세금|(?<![a-z])tax(?:es)?/;
+const UNTAXED = /제외|별도|미포함|excl/;
+/** Such a column names a version of the figures: `FC`, `RF2`, `V1`. */
+const VERSIONED =
+  /^(?:시나리오|버전|데이터 ?(?:구분|유형)|자료 ?구분|금액 ?구분|실적 ?구분|scenario|version|ver|data ?type)$/;
+const FINAL = /^(?:실적|확정|마감|final|actual|closed)$/;
+
+/**
+ * Whether the mark in a column says of a figure that it is none of those that are reported: `예산여부` Y, `확정` N, `부가세` 포함,
+ * `시나리오` FC.
+ */
+export function marksOther(heading: string, text: string): boolean {
+  const [head, said] = [plainText(heading), plainText(text).trim()];
+  const of = head.replace(/^is[ _]?(?=[a-z])/, '').replace(/ ?여부$/, '');
+  if (VERSIONED.test(head)) return !hasHappened(said) && /^[a-z]{1,4}\d{0,2}$/.test(said) && !/^a(?:c|ct)?$/.test(said);
+  const isTaxed = TAXED.test(head) && !UNTAXED.test(head);
+  if (isTaxed || otherFiguresIn(of) !== null || /^(?:취소|삭제|무효)$/.test(of)) return YES.test(said);
+  // A week is a part of a month.
+  if (/^(?:주차?|week|wk)$/.test(head)) return /\d/.test(said);
+  return FINAL.test(of) && NO.test(said);
+}
