@@ -207,17 +207,77 @@ areAsked(
   ['해외', '예산', 'SK'].map((text) => ({ rows: outer(text) })),
 );
 
-// Telephone numbers, dates and terms of payment do not say a year; accounts are not labels.
+// Telephone numbers, dates, forms and terms of payment do not say a year; accounts are not labels.
 areTaken(
-  ['발신: SCM팀 (내선 2023)', '담당 02-555-2023', 'Date: Jan 10, 2025', '※ 반올림으로 합계가 다를 수 있음'].map(titled),
+  [
+    '발신: SCM팀 (내선 2023)',
+    '담당 02-555-2023',
+    '담당: 김철수 (☎ 031-555-2023)',
+    'Date: Jan 10, 2025',
+    'Issued: 10-Jan-2025',
+    '양식번호: F-2023-07',
+    'Copyright 2023',
+    '예산 담당: 이영희',
+    '※ 반올림으로 합계가 다를 수 있음',
+  ].map(titled),
 );
 areTaken(
-  ['계정과목|지급수수료', 'G/L|53100100', '결제조건|익월말'].map((column) => {
+  ['계정과목|지급수수료', 'G/L|53100100', '결제조건|익월말', '거래처|SK'].map((column) => {
     const [heading, text] = column.split('|');
     const rows = `${heading}|구분|항목|1월 / ${text}|아레나스|관리비|5`;
     return { rows, cells: ['1 arenasManagementCharge 5'] };
   }),
 );
+areTaken([
+  {
+    rows: '연월|사업부|구분|항목|거래처|금액 / 2024-01|SKB|국내 운송|로지스팟|로지스팟|6',
+    options: NO_OPTIONS,
+    cells: ['1 localTransportLogispot 6'],
+  },
+]);
+
+// Notes that change nothing, and those of a quarter that do.
+areTaken(
+  [
+    '※ 단수차이로 합계와 다를 수 있음',
+    '※ 12월 미지급금 포함',
+    '※ 하반기 창고 이전 계획',
+    '※ 미확정 금액 없음',
+    '※ EUR 결제분은 송금환율 적용',
+    '* USD invoices converted at monthly average rate',
+    '※ 원 단위 자료는 별도 파일',
+    '영업일수||22|19|21',
+    '물류비 총계||5220|5340|5460',
+  ].map(noted),
+);
+areAsked(
+  REASONS.notActual,
+  ['※ 4분기 잠정', '※ 4Q estimate', '※ 하반기는 계획', '비고: 4분기 잠정', '※ 연말 잠정'].map(noted),
+);
+
+// What stands with a month: how long it is, what its figures are of. A unit of won in full with --in-thousands.
+areTaken([headed('1월(31일)', '2월 (29일)', '3월'), titled('||(31일)|(29일)|(31일)')]);
+areTaken(
+  ['금액(원)|금액(원)|금액(원)', 'VAT별도|VAT 별도|(VAT 별도)'].map((row) => ({
+    rows: TABLE.replace(' / ', ` / ||${row} / `),
+  })),
+);
+areTaken([{ ...titled('Unit: KRW thousand'), scale: 1_000, cells: tableCells(1_000) }]);
+areTaken([{ ...ofReport('inventory', '사업부|품목|1월말 재고 / SKB|R01-FT|5'), cells: ['1 inventorySkbR01FT 5'] }]);
+
+// Two columns that say another month: when it was posted, and of which month it is.
+const posted = (heading: string, month: string) => ({
+  rows: `일자|${heading}|구분|항목|금액 / 2024-02-05|${month}|아레나스|관리비|5`,
+  options: { kind: 'cost', year: null, bu: 'SKB' } as const,
+});
+areAsked(
+  ['key-disagrees'],
+  [posted('대상월', '2024-01'), posted('정산월', '1월'), posted('적요', '2024년 1월분 하역비 지급')],
+);
+areTaken([
+  { ...posted('대상월', '2024-02'), cells: ['2 arenasManagementCharge 5'] },
+  { ...posted('적요', '2월분 하역비'), cells: ['2 arenasManagementCharge 5'] },
+]);
 
 // Words that deny what they name.
 areTaken(['2024 물류비 (계획 미포함)', '2024 물류비, 월 누계 아님', 'VAT 제외'].map(titled));

@@ -56,10 +56,16 @@ function monthWritten(text: string): string {
   return /[월a-z]/.test(plain) ? withoutNoteMark(plain).replace(/월\.$/, '월') : plain;
 }
 
+/** How many days a month has: `1월(31일)`. */
+export const WHOLE_MONTH = /^(?:2[89]|3[01])일$/;
+
+/** `1월말 재고` */
+const AT_ITS_END = /^말?(?:(?:기말|마감)?재고(?:금액)?|잔액|기말)$/;
+
 /** Whether what is written beside a month says that its figures are those of the month: nothing, 실적, 원, 금액(원). */
 export function isActual({ remark }: MonthText): boolean {
   const word = comparableLabel(withoutMeasure(remark)).replace(/\.$/, '');
-  return word === '' || isMeasure(remark) || ACTUAL_WORDS.has(word);
+  return word === '' || isMeasure(remark) || WHOLE_MONTH.test(word) || AT_ITS_END.test(word) || ACTUAL_WORDS.has(word);
 }
 
 /** `Jan` beside `1월`, and the other way round. */

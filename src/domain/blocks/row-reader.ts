@@ -8,7 +8,7 @@ import { asShown, firstFilled, textAt, without, type BlockRow, type FaultyCell }
 import { headAgain } from './find-head.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
-import { namesMonth, readMonth } from './month-text.ts';
+import { namesMonth, readMonth, WHOLE_MONTH } from './month-text.ts';
 import type { Reason } from './placement.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { createRowKeys, type RowKey } from './row-key.ts';
@@ -174,7 +174,11 @@ export function createRowReader(sheet: Sheet) {
   function readUnits(row: BlockRow): boolean {
     for (const at of figureAts) measures[at]?.push(...measureIn(textAt(row, at), row, at, !isDown));
     const isKnown = (text: string) =>
-      isBorder([text]) || ACTUAL_WORDS.has(comparableLabel(text)) || readMonth(text) !== null;
+      isBorder([text]) ||
+      readMonth(text) !== null ||
+      [text, withoutMeasure(text)]
+        .map(comparableLabel)
+        .some((word) => ACTUAL_WORDS.has(word) || WHOLE_MONTH.test(word));
     const unknown = figureAts.find((at) => !isKnown(textAt(row, at)));
     if (unknown !== undefined) faults.inCell(row, unknown, fault('unknown-below-head'));
     return unknown === undefined;

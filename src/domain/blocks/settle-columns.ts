@@ -134,6 +134,8 @@ function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: 
   return texts.every((text) => isMeasure(text) && !isNumber(text)) ? 'scale' : null;
 }
 
+/** `로지스팟` is a vendor, too. */
+const VENDOR = /^(?:거래처|업체|vendor|customer)/i;
 const REPORTED =
   /^(?:물류비용?|비용|운영비|원가|재고|수입|창고|실적|costs?|logistics(?: costs?)?|inventory|imports?|warehouse)$/i;
 
@@ -157,7 +159,8 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
     if (isOfMonths && at >= first && !isMoved) return false;
     if (role === 'label') return !isVersion(texts) && !isOuter(at);
     // `계정` over the names of items.
-    const areNames = role === 'left-out' && areMostly(texts, index.isOwn);
+    const isOfOthers = VENDOR.test(textAt(settings.headRow, at).trim()) && headed.length > 1;
+    const areNames = role === 'left-out' && !isOfOthers && areMostly(texts, index.isOwn);
     // A report without units: its groups may be named by unit and item.
     const isGroup = role === 'unit' && !report.perBusinessUnit;
     const mayBeLabel = role === 'empty' || (role === 'month' && isOfMonths);
@@ -186,7 +189,7 @@ function withYears(columns: readonly (Column | null)[]): (Column | null)[] {
 }
 
 /** What may stand over each month or each field. */
-const OVER = /^(?:2[89]|3[01])일$|^\d{1,2}[/.]0?1 ?[~-] ?\d{1,2}[/.](?:2[89]|3[01])$/;
+const OVER = /^\(?(?:2[89]|3[01])일\)?$|^\d{1,2}[/.]0?1 ?[~-] ?\d{1,2}[/.](?:2[89]|3[01])$/;
 
 /**
  * A row right above the headings with a text over each of them, not all the same, which may say that some are a plan:

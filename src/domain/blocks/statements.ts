@@ -136,7 +136,8 @@ function firstOf(forms: readonly RegExp[], text: string): string | null {
 /** A longer text is a remark. */
 export const LONGEST_CELL = 20;
 
-const ENGLISH_DATE = /(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}, ?\d{4}/g;
+const ENGLISH_DATE =
+  /(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}, ?\d{4}|(?<!\d)\d{1,2}-[a-z]{3,9}-\d{4}/g;
 const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{2,4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
 /** Such a text tells when the sheet was made, not what it is about. */
 const MAKING =
@@ -172,9 +173,10 @@ function withoutDates(plain: string): string {
 /** What is with a letter: it says nothing of the letter's own figures. */
 const ENCLOSED = /^(?:첨부|붙임|별첨)/;
 /** `내선 2023`, `02-555-2023`. */
-const TELEPHONE = /내선 ?:? ?\d{3,5}|(?<!\d)0\d{1,2}[-)] ?\d{3,4}-\d{4}(?!\d)/g;
+const TELEPHONE =
+  /(?:내선|ext\.?|☎) ?:? ?[\d-]{3,14}|(?<!\d)\d{2,3}[-)] ?\d{3,4}-\d{4}(?!\d)|copyright \d{4}|© ?\d{4}/g;
 /** `계획 미포함`, `누계 아님`. */
-const DENIED = /(?<![가-힣a-z])[가-힣a-z]{1,12}(?: 거래)? ?(?:미포함|불포함|제외|아님)(?![가-힣])/g;
+const DENIED = /(?<![가-힣a-z])[가-힣a-z]{1,12}(?: (?:거래|금액))? ?(?:미포함|불포함|제외|아님|없음)(?![가-힣])/g;
 /** What is in another place. */
 const ELSEWHERE = /별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨부) ?참[조고]/;
 
@@ -190,7 +192,7 @@ function aboutFigures(text: string): string {
     : parts.join(', ').replace(ADDRESS, ' ').replace(TELEPHONE, ' ').replace(DENIED, ' ');
 }
 
-const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|담당[자처]?|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|문서 ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
+const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
 export const ADDRESS = new RegExp(`(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*`, 'g');
 export const LABEL_OF_NEXT = new RegExp(`^(?:${ADDRESSES}|(?:금액 ?)?단위|units?) ?:?$`);
@@ -240,12 +242,12 @@ export function unitsIn(text: string): readonly BusinessUnit[] {
 }
 
 /** `※ …`, `* …`, `주) …`, `1) …`. */
-const NOTE = /^\s*(?:※|[*†‡]+|\d{1,2}\)|주\s?\d?[).:]|[¹²³⁴⁵]|note|remark)[:.\s]*/i;
+const NOTE = /^\s*(?:※|[*†‡]+|\d{1,2}\)|주\s?\d?[).:]|[¹²³⁴⁵]|비고 ?:|note|remark)[:.\s]*/i;
 const SENTENCE = /(?:임|입니다)\.?$/;
 /** `전년 금액` names a row that may be filled later; `전년 금액임` and `3월은 예산 기준` say something. */
 const SAYS = /\d(?:월|개월)|[가-힣)][은는](?= )|(?:[임함음됨]|합산|니다)\.?$|(?<![a-z])(?:is|are)(?![a-z])/i;
 /** Where a note goes on to say what follows from it: `잠정치로 확정 시 재송부`. */
-const CLAUSE = /(?<=[가-힣])(?:으?로|이?며|이?고|이?므로|이라|라서)(?= )|, | - /;
+const CLAUSE = /(?<=[가-힣])(?:으?로|이?며|(?<![창재입출보])이?고|이?므로|이라|라서)(?= )|, | - /;
 /** A day before the last one of a month. */
 const EARLY_DAY = String.raw`(?:0?[1-9]|1\d|2[0-7])`;
 export const UP_TO_A_DAY = new RegExp(
@@ -266,7 +268,7 @@ const NOT_RIGHT: readonly RegExp[] = [
   /(?<!(?:단가|환율|요율|일정|합계|반올림|단수|끝수)[^,.]{0,15})(?:변동될|변경될|바뀔|틀릴|다를|상이할) ?수 ?[있도]/,
   /(?:확인|마감|결산|검증|확정|정산|검토|승인|평가|배[분부]|환율.{0,20}(?:적용|환산)) ?전(?![가-힣])|추후 ?(?:수정|정정|변경|확정|정산|반영)|(?:오면|확정 ?후) ?수정|(?:검토|작성|집계) ?중$/,
   /재확인 ?(?:필요|요망|예정)|(?:금액|수치|숫자)[^,.]{0,12}(?:확인 ?(?:필요|중)|확정(?:됩|될| ?예정))|확정 ?(?:금액|분|치)[^,.]{0,20}(?:송부|통보|예정)/,
-  /미(?:반영|정산|집계|수취|수령|도착|차감|청구|확정|마감)(?![분액])|누락(?:되|됨|분 ?있|$)|안 ?와서|시스템[^.]{0,6}불일치|전월[과 ]{1,2}(?:동일|같)[^.]{0,6}(?:넣|기재|입력|작성)/,
+  /미(?:반영|정산|집계|수취|수령|도착|차감|청구|확정|마감)(?![분액]|(?: 금액)? 없음)|누락(?:되|됨|분 ?있|$)|안 ?와서|시스템[^.]{0,6}불일치|전월[과 ]{1,2}(?:동일|같)[^.]{0,6}(?:넣|기재|입력|작성)/,
   /(?<![a-z])(?:to be (?:confirmed|finali[sz]ed|updated)|not (?:yet )?(?:received|final|closed|confirmed)|subject to change|tbc|flash (?:number|figure|estimate)s?|trued? up|placeholders?|ballpark)(?![a-z])/,
   /\d월[^,.]{0,8}(?:넣|채[우워움]|복사|대체|갈음)|(?:예산|계획|견적|추정|작년)[^,.]{0,6}로 ?(?:넣|채|작성|기재|입력|대체|계산)/,
   UP_TO_A_DAY,
@@ -288,7 +290,8 @@ const NOT_RIGHT: readonly RegExp[] = [
 export const isNote = (text: string) => NOTE.test(text);
 
 /** What a note is about: the table, months of it, some costs; and how it says it. */
-const NOTED = /^(?:(?:작성|기재|집계|보내)[가-힣]*|[가-힣]{2,3}[비료]|열의|동[월기]|\d{1,2}(?:월분?|개월)?)$/;
+const NOTED =
+  /^(?:(?:작성|기재|집계|보내)[가-힣]*|[가-힣]{2,3}[비료]|열의|동[월기]|\d{1,2}(?:월분?|개월)?|[1-4]분기|[상하]반기|[1-4]q|q[1-4]|연[말초])$/;
 
 function isNoted(word: string): boolean {
   const bare = word.replace(/(?:은|는|의|이|가|을|를|도|상|으로)$/, '');
@@ -328,10 +331,12 @@ export function saidInNote(text: string): string | null {
 
 /** @param isNote whether words that say something in a title do, too */
 function statementIn(text: string, isNote: boolean): string | null {
+  // What a note denies is nothing that it says.
+  if (isNote && plainText(text).search(DENIED) !== -1) return null;
   const body = plainText(text)
     .replace(NOTE, '')
     .replace(SENTENCE, '')
-    .replace(/\.$|(?:예산|증감|누계|전년|평균) ?포함/g, '');
+    .replace(/\.$|(?:예산|증감|누계|전년|평균|미지급(?:비용|금)?|(?:안전|불용)재고) ?포함/g, '');
   const wordsIn = (said: string) =>
     (said.match(WORDS) ?? [])
       .map((word) => word.replace(/(?<=[a-z년월도])(?:분|[와과은는의])$/, ''))

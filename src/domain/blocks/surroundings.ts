@@ -106,8 +106,8 @@ export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): FaultyC
   return found === undefined ? null : { row, at: found.at, why };
 }
 
-/** When an amount is paid is nothing that its figures are. */
-const TERMS = /조건|기한|납기|terms|(?<![a-z])due(?![a-z])/i;
+/** When an amount is paid, and to whom, does not say what it is. */
+const TERMS = /조건|기한|납기|terms|(?<![a-z])due(?![a-z])|^(?:거래처|업체|고객|vendor|customer)/i;
 
 /**
  * What a row of figures says in columns that are left out, and that would make its figures wrong.
@@ -115,7 +115,7 @@ const TERMS = /조건|기한|납기|terms|(?<![a-z])due(?![a-z])/i;
  * @param ats the columns that are left out, counted from 0
  * @returns whether a fault was reported
  */
-export function checkBeside(row: BlockRow, { year, bu }: RowKey, ats: readonly number[], sheet: Sheet): boolean {
+export function checkBeside(row: BlockRow, { year, month, bu }: RowKey, ats: readonly number[], sheet: Sheet): boolean {
   const { headRow, faults } = sheet;
   return ats.some((at) => {
     const text = row.cells[at] ?? '';
@@ -125,11 +125,15 @@ export function checkBeside(row: BlockRow, { year, bu }: RowKey, ats: readonly n
       return true;
     }
     const whole = wholeStatement(text) ?? '';
+    const [ofMonth = month, ...ofOthers] = [...text.matchAll(/(\d{1,2})월 ?분/g)].map(([, each]) => Number(each));
+    const isOfOther = month !== null && ofOthers.length === 0 && ofMonth !== month;
     const others = (part: 'bu' | 'year', said: readonly (string | number)[], read: string | number | null) =>
       said.flatMap((each) => (read === null || each === read ? [] : fault('key-disagrees', { part, other: read })));
     const [why] = isOfOtherFigures(text)
       ? [fault('not-actual')]
-      : [...others('bu', unitsIn(whole), bu), ...others('year', yearsIn(whole), year)];
+      : isOfOther
+        ? [fault('key-disagrees', { part: 'month', other: month })]
+        : [...others('bu', unitsIn(whole), bu), ...others('year', yearsIn(whole), year)];
     if (why !== undefined) faults.inCellOnce(row, at, why);
     return why !== undefined;
   });
