@@ -55,7 +55,7 @@ export const ACTUAL_WORDS = wordSet(
 export const PLAN_WORDS = wordSet(
   '계획 계획치 계획안 예산 예산안 예산표 예산서 목표 전망 추정 추정치 예상 예상치 예측 예측치 전망치 시뮬레이션 가결산 가마감 가집계 잠정 잠정치 추산 추계 어림 기대치 타깃 타겟',
   '가이던스 가계산 가집행 개산 검토안 드래프트 편성액 배정액 신청액 요구액 승인액 예정액 예정원가 프로포마 민감도',
-  'plan plans planned budget budgeted bud bdgt forecast fcst target targets estimate estimated projected projection simulation',
+  'plan plans planned budget budgeted bud bdgt forecast forecasts fcst target targets estimate estimates estimated projected projection simulation',
   'bgt est proj tgt reforecast predicted prediction simulated prelim provisional tentative unaudited proforma aop abp lrp mtp',
 );
 

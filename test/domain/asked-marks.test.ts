@@ -98,6 +98,12 @@ areTaken(
   ].map(after),
 );
 
+areAsked(REASONS.notActual, ['Estimates', 'Forecasts'].map(after));
+areAsked(
+  ['not-actual'],
+  ['FC', 'PLN', 'BP'].map((mark) => ({ rows: `월|구분|아레나스 관리비 / 1월|A|5 / 2월|${mark}|6` })),
+);
+
 // Columns of marks in a list.
 const listed = (heading: string, mark: string) => ({
   rows: `연월|사업부|구분|항목|금액|${heading} / 2024-01|SKB|아레나스|관리비|4100|${mark} / 2024-02|SKB|아레나스|관리비|4200|${mark}`,
