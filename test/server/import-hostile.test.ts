@@ -314,6 +314,21 @@ test('an idle worker that fails takes neither the server nor the next import wit
   }
 });
 
+test('a worker that ends with its answer is not kept for the next import', async () => {
+  const importProgram = programOf(`
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    parentPort.postMessage({ done: { status: 200, text: new TextEncoder().encode('{}') } });
+    process.exit();`);
+  const { origin: other } = await startApp({ importProgram, importLimits: { ...IMPORT_LIMITS, runTime: 5_000 } });
+  for (let round = 0; round < 3; round += 1) {
+    const posted = postImport(other, `step=preview&${COST}`, SOUND);
+    await sleep(200);
+    // The server is busy until the worker has ended: then answer and end arrive together.
+    for (const until = Date.now() + 600; Date.now() < until;);
+    assert.equal((await posted).status, 200, `round ${round}`);
+  }
+});
+
 test('the real worker, with less memory than it needs', async () => {
   const { origin: other } = await startApp({ importLimits: { ...IMPORT_LIMITS, heapMb: 8 } });
   const rows = Array.from({ length: 60_000 }, (_, at) => `1,x${at}`).join('\n');

@@ -104,6 +104,8 @@ function createWorkers(program: string | URL, { heapMb, idleTime }: ImportLimits
     },
     /** Keeps a worker that has ended its import well. */
     giveBack(worker: Worker): void {
+      // Its answer and its end may arrive together, and one that has ended never answers again.
+      if (worker.threadId === -1) return;
       idle = worker;
       worker.unref();
       timer = setTimeout(() => {
