@@ -43,6 +43,9 @@ export const LEFT_OUT_WORDS = wordSet(
 /** `1분기`, `1Q`, `Q1`, `1/4분기`, `H1`. */
 export const PART_OF_YEAR = /^(?:[상하]반기|제?[1-4](?:\/4)?분기|[1-4]q|q[1-4]|h[12]|[12]h)/;
 
+/** Headings of those to whom an amount is paid. */
+export const VENDORS = /^(?:거래처|업체|고객|vendor|customer)/i;
+
 /** Headings of codes and numbers in lists: `전표번호`, `회사코드`, `GL`. */
 export const CODES = /(?:번호|코드)$|^(?:연번|코스트센터|플랜트|plant|g\/?l|costcenter|companycode|doc\.?no\.?)$/;
 

@@ -285,6 +285,13 @@ areTaken([
   { ...posted('적요', '2월분 하역비'), cells: ['2 arenasManagementCharge 5'] },
 ]);
 
+// A denial holds for the word before it alone; a text beside an exchange rate is still read.
+areAsked(REASONS.notActual, ['2024년 물류비 예산 VAT 제외', '예산, SK 제외'].map(titled));
+areAsked(REASONS.notActual, ['※ 합계 금액은 변경될 수 있음', '※ 잠정치, VAT 제외'].map(noted));
+areAsked(REASONS.scale, ['※ USD 결제분 환율 미적용', '※ EUR 결제분 환율 적용, 단위: 천원'].map(noted));
+// A numbered text above figures heads them, as any other does.
+areAsked(REASONS.notActual, [{ rows: TABLE.replace(' / |하역비', ' / 2) 창고 이전 계획 비용 / |하역비') }]);
+
 // Words that deny what they name.
 areTaken(['2024 물류비 (계획 미포함)', '2024 물류비, 월 누계 아님', 'VAT 제외'].map(titled));
 

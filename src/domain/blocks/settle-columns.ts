@@ -1,6 +1,6 @@
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
-import { ACTUAL_WORDS, HEADING_WORDS, PART_OF_YEAR, PLAN_WORDS, TOTAL_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS, HEADING_WORDS, PART_OF_YEAR, PLAN_WORDS, TOTAL_WORDS, VENDORS } from '../other-words.ts';
 import type { Label } from '../report.ts';
 import {
   identityOf,
@@ -19,7 +19,7 @@ import { isUnnamed, readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
-import { besideMonths, ENGLISH_MONTHS, namesMonth, readMonth, watchMonths } from './month-text.ts';
+import { besideMonths, ENGLISH_MONTHS, namesMonth, readMonth, watchMonths, WHOLE_MONTH } from './month-text.ts';
 import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
@@ -134,8 +134,6 @@ function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: 
   return texts.every((text) => isMeasure(text) && !isNumber(text)) ? 'scale' : null;
 }
 
-/** `로지스팟` is a vendor, too. */
-const VENDOR = /^(?:거래처|업체|vendor|customer)/i;
 const REPORTED =
   /^(?:물류비용?|비용|운영비|원가|재고|수입|창고|실적|costs?|logistics(?: costs?)?|inventory|imports?|warehouse)$/i;
 
@@ -159,7 +157,8 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
     if (isOfMonths && at >= first && !isMoved) return false;
     if (role === 'label') return !isVersion(texts) && !isOuter(at);
     // `계정` over the names of items.
-    const isOfOthers = VENDOR.test(textAt(settings.headRow, at).trim()) && headed.length > 1;
+    // `로지스팟` is a vendor, too.
+    const isOfOthers = VENDORS.test(textAt(settings.headRow, at).trim()) && headed.length > 1;
     const areNames = role === 'left-out' && !isOfOthers && areMostly(texts, index.isOwn);
     // A report without units: its groups may be named by unit and item.
     const isGroup = role === 'unit' && !report.perBusinessUnit;
@@ -188,8 +187,8 @@ function withYears(columns: readonly (Column | null)[]): (Column | null)[] {
   });
 }
 
-/** What may stand over each month or each field. */
-const OVER = /^\(?(?:2[89]|3[01])일\)?$|^\d{1,2}[/.]0?1 ?[~-] ?\d{1,2}[/.](?:2[89]|3[01])$/;
+/** The days of a month, from the first to the last: `2/1~2/29`. */
+const ALL_DAYS = /^\d{1,2}[/.]0?1 ?[~-] ?\d{1,2}[/.](?:2[89]|3[01])$/;
 
 /**
  * A row right above the headings with a text over each of them, not all the same, which may say that some are a plan:
@@ -204,7 +203,8 @@ function unknownOver(settings: SettleSettings, columns: readonly (Column | null)
     !saysOther && new Set(texts).size > 1 && texts.every((text) => text !== '' && text.length <= LONGEST_CELL);
   const isKnown = (text: string) =>
     isNumber(text) ||
-    OVER.test(text) ||
+    ALL_DAYS.test(text) ||
+    WHOLE_MONTH.test(comparableLabel(text)) ||
     !/[\p{L}\p{N}]/u.test(text) ||
     PART_OF_YEAR.test(comparableLabel(text)) ||
     settings.index.isPart(nameIn(text, settings.index)) ||

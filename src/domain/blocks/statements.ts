@@ -176,7 +176,7 @@ const ENCLOSED = /^(?:첨부|붙임|별첨)/;
 const TELEPHONE =
   /(?:내선|ext\.?|☎) ?:? ?[\d-]{3,14}|(?<!\d)\d{2,3}[-)] ?\d{3,4}-\d{4}(?!\d)|copyright \d{4}|© ?\d{4}/g;
 /** `계획 미포함`, `누계 아님`. */
-const DENIED = /(?<![가-힣a-z])(?:[가-힣a-z]{1,12} )?[가-힣a-z]{1,12} ?(?:미포함|불포함|제외|아님|없음)(?![가-힣])/g;
+const DENIED = /(?<![가-힣a-z])[가-힣a-z]{1,12}(?: (?:거래|금액))? ?(미포함|불포함|제외|아님|없음)(?![가-힣])/g;
 /** What is in another place. */
 const ELSEWHERE = /별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨부) ?참[조고]/;
 
@@ -189,7 +189,7 @@ function aboutFigures(text: string): string {
   const parts = ELSEWHERE.test(plain) ? plain.split(/[,;|]| (?=\()/).filter((part) => !ELSEWHERE.test(part)) : [plain];
   return ENCLOSED.test(plain)
     ? ''
-    : parts.join(', ').replace(ADDRESS, ' ').replace(TELEPHONE, ' ').replace(DENIED, ' ');
+    : parts.join(', ').replace(ADDRESS, ' ').replace(TELEPHONE, ' ').replace(DENIED, ' $1');
 }
 
 const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
@@ -241,8 +241,10 @@ export function unitsIn(text: string): readonly BusinessUnit[] {
   return firstOf(OF_ALL_UNITS, plain) !== null ? BUSINESS_UNITS : [...new Set(found)];
 }
 
-/** `※ …`, `* …`, `주) …`, `1) …`. */
-const NOTE = /^\s*(?:※|[*†‡]+|\d{1,2}\)|주\s?\d?[).:]|[¹²³⁴⁵]|비고 ?:|note|remark)[:.\s]*/i;
+/** `※ …`, `* …`, `주) …`. */
+const NOTE = /^\s*(?:※|\*|주\s?\d?[).:]|note|remark)[:.\s]*/i;
+/** What may head a row, too: `1) …`, `² …`, `** …`, `비고: …`. */
+const LEGEND = /^\s*(?:[*†‡]+|\d{1,2}\)|[¹²³⁴⁵]|비고 ?:)\s*/;
 const SENTENCE = /(?:임|입니다)\.?$/;
 /** `전년 금액` names a row that may be filled later; `전년 금액임` and `3월은 예산 기준` say something. */
 const SAYS = /\d(?:월|개월)|[가-힣)][은는](?= )|(?:[임함음됨]|합산|니다)\.?$|(?<![a-z])(?:is|are)(?![a-z])/i;
@@ -265,7 +267,8 @@ const NOT_RIGHT: readonly RegExp[] = [
   /임의로|(?:예시|테스트|가상|더미) ?(?:데이터|자료|숫자|값)|예시로|(?<![a-z])(?:dummy|sample|test) (?:data|figures)/,
   /10배|0이 (?:하나|한 ?개)|사용 ?금지|(?:금액|수치|숫자)[이가]? ?(?:오류|잘못)|임시 ?(?:값|수치|숫자|금액|자료)|대충|월할|나눈 ?(?:값|금액)|(?:이중|중복) ?(?:입력|계상|기재)/,
   /(?:끝|뒤) ?[세3] ?자리[를는]? ?(?:생략|제외)|(?:(?:천|만) ?원? ?(?:미만|이하)|(?<!\d)000|(?<!\d)0 ?[세3] ?개)[은는를]? ?생략|(?:수정|정정|조정) ?전(?![가-힣])|(?:연초|\d월)부터[^.]{0,30}(?:합(?![가-힣])|합계|누적)|\d개월분? ?(?:합산|합계|누계)|중간 ?집계|\d월분?(?:에|에는|은|는)? \d{1,2}월분?[을를이가도]? ?(?:포함|합산)/,
-  /(?<!(?:단가|환율|요율|일정|합계|반올림|단수|끝수)[^,.]{0,15})(?:변동될|변경될|바뀔|틀릴|다를|상이할) ?수 ?[있도]/,
+  /(?<!(?:단가|환율|요율|일정|합계|반올림|단수|끝수)[^,.]{0,15})(?:다를|상이할) ?수 ?[있도]/,
+  /(?<!(?:단가|환율|요율|일정)[^,.]{0,15})(?:변동될|변경될|바뀔|틀릴) ?수 ?[있도]/,
   /(?:확인|마감|결산|검증|확정|정산|검토|승인|평가|배[분부]|환율.{0,20}(?:적용|환산)) ?전(?![가-힣])|추후 ?(?:수정|정정|변경|확정|정산|반영)|(?:오면|확정 ?후) ?수정|(?:검토|작성|집계) ?중$/,
   /재확인 ?(?:필요|요망|예정)|(?:금액|수치|숫자)[^,.]{0,12}(?:확인 ?(?:필요|중)|확정(?:됩|될| ?예정))|확정 ?(?:금액|분|치)[^,.]{0,20}(?:송부|통보|예정)/,
   /미(?:반영|정산|집계|수취|수령|도착|차감|청구|확정|마감)(?![분액]|(?: 금액)? 없음)|누락(?:되|됨|분 ?있|$)|안 ?와서|시스템[^.]{0,6}불일치|전월[과 ]{1,2}(?:동일|같)[^.]{0,6}(?:넣|기재|입력|작성)/,
@@ -324,17 +327,16 @@ export function wholeStatement(text: string): string | null {
 export function saidInNote(text: string): string | null {
   const wrong = firstOf(NOT_RIGHT, plainText(text));
   if (wrong !== null) return wrong;
-  if (!isNote(text) && !SAYS.test(text.trim())) return null;
+  if (!isNote(text) && !LEGEND.test(text) && !SAYS.test(text.trim())) return null;
   const said = [text, ...text.split(CLAUSE)].map((clause) => statementIn(clause, true));
   return said.find((each) => each !== null) ?? null;
 }
 
 /** @param isNote whether words that say something in a title do, too */
 function statementIn(text: string, isNote: boolean): string | null {
-  // What a note denies is nothing that it says.
-  if (isNote && plainText(text).search(DENIED) !== -1) return null;
   const body = plainText(text)
     .replace(NOTE, '')
+    .replace(LEGEND, '')
     .replace(SENTENCE, '')
     .replace(/\.$|(?:예산|증감|누계|전년|평균|미지급(?:비용|금)?|(?:안전|불용)재고) ?포함/g, '');
   const wordsIn = (said: string) =>

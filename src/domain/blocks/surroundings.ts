@@ -1,4 +1,5 @@
 import { isNumber } from '../cell.ts';
+import { VENDORS } from '../other-words.ts';
 import { MOST_COLUMNS } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { textAt, type BlockRow, type FaultyCell } from './faults.ts';
@@ -107,7 +108,7 @@ export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): FaultyC
 }
 
 /** When an amount is paid, and to whom, does not say what it is. */
-const TERMS = /조건|기한|납기|terms|(?<![a-z])due(?![a-z])|^(?:거래처|업체|고객|vendor|customer)/i;
+const TERMS = /조건|기한|납기|terms|(?<![a-z])due(?![a-z])/i;
 
 /**
  * What a row of figures says in columns that are left out, and that would make its figures wrong.
@@ -119,8 +120,9 @@ export function checkBeside(row: BlockRow, { year, month, bu }: RowKey, ats: rea
   const { headRow, faults } = sheet;
   return ats.some((at) => {
     const text = row.cells[at] ?? '';
-    if (text === '' || text.length > LONGEST_CELL || TERMS.test(textAt(headRow, at))) return false;
-    if (marksOther(textAt(headRow, at), text)) {
+    const heading = textAt(headRow, at);
+    if (text === '' || text.length > LONGEST_CELL || TERMS.test(heading) || VENDORS.test(heading)) return false;
+    if (marksOther(heading, text)) {
       faults.inCellOnce(row, at, fault('not-actual'));
       return true;
     }
