@@ -104,6 +104,15 @@ areAsked(
   ['FC', 'PLN', 'BP'].map((mark) => ({ rows: `월|구분|아레나스 관리비 / 1월|A|5 / 2월|${mark}|6` })),
 );
 
+// Right below the figures: a part of the year, or a letter, and what its figures are.
+const BELOW = ['4분기 미결산', '4분기: 잠정', '하반기 추정', 'Q4 forecast', 'Dec est.', '10월부터 예상'];
+areAsked(REASONS.notActual, [...BELOW, 'E: 추정', '(F) = forecast', 'A: 실적, E: 예상'].map(noted));
+areTaken(
+  ['1분기 실적', '4분기 결산 완료', '하반기 요율 인상', '3월: 휴일 많음', 'E: 전자결재', 'A: 실적', '전년 금액'].map(
+    noted,
+  ),
+);
+
 // Columns of marks in a list.
 const listed = (heading: string, mark: string) => ({
   rows: `연월|사업부|구분|항목|금액|${heading} / 2024-01|SKB|아레나스|관리비|4100|${mark} / 2024-02|SKB|아레나스|관리비|4200|${mark}`,
@@ -262,6 +271,8 @@ areAsked(
 );
 
 // What stands with a month: how long it is, what its figures are of. A unit of won in full with --in-thousands.
+areTaken([headed('2024.01.01~2024.01.31', '2024.02.01~02.29', '2024-03-01 ~ 2024-03-31')]);
+areAsked(['unclear-month'], [headed('2024.01.01~2024.01.30', '2024.02.01~02.29', '2024.03.01~03.31')]);
 areTaken([headed('1월(31일)', '2월 (29일)', '3월'), titled('||(31일)|(29일)|(31일)')]);
 areTaken(
   ['금액(원)|금액(원)|금액(원)', 'VAT별도|VAT 별도|(VAT 별도)'].map((row) => ({
@@ -280,8 +291,10 @@ areAsked(
   ['key-disagrees'],
   [posted('대상월', '2024-01'), posted('정산월', '1월'), posted('적요', '2024년 1월분 하역비 지급')],
 );
+areAsked(['key-disagrees'], [posted('사용기간', '2024-01-01~2024-01-31'), posted('정산기간', '1월')]);
 areTaken([
   { ...posted('대상월', '2024-02'), cells: ['2 arenasManagementCharge 5'] },
+  { ...posted('사용기간', '2024.2.1 ~ 2.29'), cells: ['2 arenasManagementCharge 5'] },
   { ...posted('적요', '2월분 하역비'), cells: ['2 arenasManagementCharge 5'] },
 ]);
 

@@ -43,6 +43,8 @@ const NUMBERS = [
   /^(?<month>\d{1,2})[/.-](?<day>0?1|1[3-9]|[23]\d)[/.-](?<long>\d{4})$/,
   /^(?<day>1[3-9]|[23]\d)[/.-](?<month>\d{1,2})[/.-](?<long>\d{4})$/,
   /^0?(?<month>\d{1,2})[/.-]0?\k<month>[/.-](?<long>\d{4})$/,
+  // A whole month.
+  /^(?<long>\d{4})[-./] ?(?<month>\d{1,2})[-./] ?0?1\.? ?[~-] ?(?:\k<long>[-./] ?)?\k<month>[-./] ?(?<last>\d{2})\.?$/,
 ];
 const FORMS = [/^(?<month>\d{1,2})월[-./] ?'?(?<short>\d{2})$/, KOREAN, ENGLISH_FIRST, ENGLISH_LAST, ...NUMBERS];
 const LONGEST = 60;
@@ -79,19 +81,20 @@ function isMonthAgain(beside: string, month: number): boolean {
  * @returns null for any other text, for a month or year out of range, and for a date that can be read in two ways
  */
 export function readMonth(text: string): MonthText | null {
-  // Most texts of a block are amounts.
-  if (text === '' || text.length > LONGEST || /\d,\d{3}$/.test(text)) return null;
+  // Most texts of a block are amounts. Six digits may be a year and a month.
+  if (text === '' || text.length > LONGEST || /\d,\d{3}$|^(?:\d{5}|\d{7,}|(?!20)\d{6})$/.test(text)) return null;
   const isNumeric = /^[\d./-]+$/.test(text);
   const plain = isNumeric ? text : monthWritten(text);
   for (const form of isNumeric ? NUMBERS : FORMS) {
-    const { month: number, name, short, long, day = '1', remark = '' } = form.exec(plain)?.groups ?? {};
+    const { month: number, name, short, long, day = '1', last, remark = '' } = form.exec(plain)?.groups ?? {};
     const month = name === undefined ? Number(number) : 1 + ENGLISH_MONTHS.indexOf(name.slice(0, 3));
     const beside = remark.replace(/^ ?\((.*)\)$|^[ /_]/, '$1').trim();
     const [, besideShort, besideLong] = YEAR_BESIDE.exec(beside) ?? [];
     const yearBeside = besideShort === undefined ? besideLong : `20${besideShort}`;
     const year = (short === undefined ? long : `20${short}`) ?? yearBeside;
     const isDay = Number(day) >= 1 && Number(day) <= 31;
-    if (!isMonth(month) || !isDay || (year !== undefined && !isYear(Number(year)))) continue;
+    const isWhole = last === undefined || Number(last) === new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
+    if (!isMonth(month) || !isDay || !isWhole || (year !== undefined && !isYear(Number(year)))) continue;
     return {
       month,
       year: year === undefined ? null : Number(year),

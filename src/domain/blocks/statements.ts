@@ -243,11 +243,12 @@ export function unitsIn(text: string): readonly BusinessUnit[] {
 
 /** `※ …`, `* …`, `주) …`. */
 const NOTE = /^\s*(?:※|\*|주\s?\d?[).:]|note|remark)[:.\s]*/i;
-/** What may head a row, too: `1) …`, `² …`, `** …`, `비고: …`. */
-const LEGEND = /^\s*(?:[*†‡]+|\d{1,2}\)|[¹²³⁴⁵]|비고 ?:)\s*/;
+/** What may head a row, too: `1) …`, `² …`, `** …`, `비고: …`, `E: …`, `(F) = …`. */
+const LEGEND = /^\s*(?:[*†‡]+|\d{1,2}\)|[¹²³⁴⁵]|비고 ?:|\(?[a-z]\)? ?[:=])\s*/i;
 const SENTENCE = /(?:임|입니다)\.?$/;
-/** `전년 금액` names a row that may be filled later; `전년 금액임` and `3월은 예산 기준` say something. */
-const SAYS = /\d(?:월|개월)|[가-힣)][은는](?= )|(?:[임함음됨]|합산|니다)\.?$|(?<![a-z])(?:is|are)(?![a-z])/i;
+/** `전년 금액` names a row that may be filled later; `전년 금액임`, `4분기 잠정` and `3월은 예산 기준` say something. */
+const SAYS =
+  /\d(?:월|개월|분기)|^(?:[상하]반기|q[1-4]|[1-4]q|h[12]|[12]h|dec|nov|oct|sep|aug|jul|jun|may|apr|mar|feb|jan)(?![a-z])|[가-힣)][은는](?= )|(?:[임함음됨]|합산|니다)\.?$|(?<![a-z])(?:is|are)(?![a-z])/i;
 /** Where a note goes on to say what follows from it: `잠정치로 확정 시 재송부`. */
 const CLAUSE = /(?<=[가-힣])(?:으?로|이?며|(?<![창재입출보])이?고|이?므로|이라|라서)(?= )|, | - /;
 /** A day before the last one of a month. */
@@ -297,7 +298,7 @@ const NOTED =
   /^(?:(?:작성|기재|집계|보내)[가-힣]*|[가-힣]{2,3}[비료]|열의|동[월기]|\d{1,2}(?:월분?|개월)?|[1-4]분기|[상하]반기|[1-4]q|q[1-4]|연[말초])$/;
 
 function isNoted(word: string): boolean {
-  const bare = word.replace(/(?:은|는|의|이|가|을|를|도|상|으로)$/, '');
+  const bare = word.replace(/(?:은|는|의|이|가|을|를|도|상|으로|부터|까지)$/, '');
   return [word, bare].some((each) => NOTED_WORDS.has(each) || NOTED.test(each));
 }
 
