@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { attempt, codeOf, statusOf } from './path-reason.ts';
@@ -18,6 +17,7 @@ const OLD_MS = 24 * 60 * 60 * 1000;
 export function reservePart(destination: string) {
   const folder = path.dirname(destination);
   sweepParts(folder);
+  const { randomBytes } = process.getBuiltinModule('node:crypto'); // loaded only here, because it takes a while
   const part = path.join(folder, `.${randomBytes(6).toString('hex')}.part`);
   const abandon = () => {
     process.off('exit', abandon);

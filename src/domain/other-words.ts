@@ -35,7 +35,7 @@ export const LEFT_OUT_WORDS = wordSet(
   '순위 전체대비 진도율 예산집행률 연평균 전년동월대비 전년말대비 전년대비증감 전월대비증감 전월대비증감액 전월대비증감률',
   '예산차이 예산대비차이 예산대비증감 예산실적 차이ba 잔여예산 과부족 var prioryear lastyear py',
   '평균 월평균 average avg 누계 ytd cumulative 전년 전년도 전년동월 전월 전년대비 전월대비',
-  '증감 증감률 증감액 증감율 비율 비중 점유율 구성비 차이 변동 변동률 증가율 증가액 달성률 누적 연간 전년동기 전년말 전년누계 전년평균 전년비 전월비',
+  '당월누계 연누계 전년동기대비 전년누계대비 증감 증감률 증감액 증감율 비율 비중 점유율 구성비 차이 변동 변동률 증가율 증가액 달성률 누적 연간 전년동기 전년말 전년누계 전년평균 전년비 전월비',
   '전년比 전월比 차액 집행률 집행율 달성율 소진율 예산대비 예산잔액 최대 최소',
   'change growth share ratio diff difference variance mom yoy 상반기 하반기 분기 quarter',
 );
@@ -96,7 +96,7 @@ export const ALONE_WORDS = wordSet(
 
 /** What a note is about: it may say such words beside those that say something of the figures. */
 export const NOTED_WORDS = wordSet(
-  '일부 반영 포함 분 비교용 상기 위 본 해당 모든 각 전체 전부 실제 연초부터 이후 이전 표 월 열 란 안 및 합계 잔액 금액 값 수치 숫자 파일',
+  '일부 반영 포함 분 비교용 상기 위 본 해당 모든 각 전체 전부 실제 연초부터 이후 이전 아래 시트 모두 물류 표 월 열 란 안 및 합계 잔액 금액 값 수치 숫자 파일',
   '비고 단수차이 끝수차이 사업부 법인 대상 조직 연도 회계연도 기준연도 은 는 비용 물류비 재고 자료 데이터 기준 실적 1일 figure figures amount amounts value values cost costs data all the these above',
   'table business unit are is a an of in on only base based basis jan feb mar apr may jun jul aug sep oct nov dec',
 );

@@ -152,6 +152,28 @@ test('words of the specification get no other meaning, and a word is removed bef
   assert.match(other.stderr, /remove it first with dashboard words remove cost '아레나스 보관료'/);
 });
 
+test('a cure that is proposed for a column or a row works, and none is where no answer would be heard', async () => {
+  const setup = await setUp();
+  const column = (heading: string) => `구분,항목,${heading},1월\n아레나스,관리비,500,100\n`;
+  for (const heading of ['목표', '예산', '당월', '추정', '계획', 'FY2023', '인원비']) {
+    const { stderr } = await load(setup, column(heading));
+    const left = `--as '${heading}=-'`;
+    assert.ok(stderr.includes(left), `${heading}: ${stderr}`);
+    const { code, stderr: after } = await load(setup, column(heading), '--as', `${heading}=-`);
+    assert.equal(code, 0, after);
+  }
+  for (const heading of ['금액', 'SK', '천원']) {
+    const { code, stderr } = await load(setup, column(heading));
+    assert.equal(code, 1, heading);
+    assert.doesNotMatch(stderr, /--as|words add/, heading);
+  }
+  const row = (label: string) => `항목,1월\n아레나스 관리비,200\n${label},500\n`;
+  const asked = await load(setup, row('예산'));
+  assert.match(asked.stderr, /--as '예산=KEY'/);
+  const budget = await load(setup, row('예산'), '--json', '--as', '예산=monthlyBudget');
+  assert.deepEqual(januaryOf(budget), { arenasManagementCharge: 200, monthlyBudget: 500 });
+});
+
 test('a wrong choice, field or report is wrong usage; a choice may hold an equals sign', async () => {
   const setup = await setUp();
   for (const choice of ['보관료', '=arenasOthers', '보관료=', '보관료=nothing']) {

@@ -12,6 +12,7 @@ import {
   TABLE,
   tableCells,
   titled,
+  withCover,
 } from '../support/asked-sheets.ts';
 
 const after = (note: string) => noted(` / ${note}`);
@@ -297,6 +298,40 @@ areTaken([
   { ...posted('사용기간', '2024.2.1 ~ 2.29'), cells: ['2 arenasManagementCharge 5'] },
   { ...posted('적요', '2월분 하역비'), cells: ['2 arenasManagementCharge 5'] },
 ]);
+
+// A month alone, and another one in the title or in a name: Excel shortens 2024.10 to 2024.1.
+const oneMonth = (heading: string) => `구분|항목|${heading} / 아레나스|관리비|5`;
+areAsked(
+  ['month-disagrees'],
+  [
+    { rows: `2024년 10월 물류비 실적 / ${oneMonth('2024.1')}` },
+    { rows: `2024년 10월 물류비 / ${oneMonth('1월')}` },
+    { rows: oneMonth('2024.1'), file: '2024년 10월 SKB 물류비.csv' },
+    { rows: oneMonth('2024.1'), sheet: '10월' },
+  ],
+);
+areTaken(
+  ['2024년 1월 물류비', '2024년 10월 현재', '작성: 2024년 10월', '2024.10 작성', '2024년 물류비'].map((title) => ({
+    rows: `${title} / ${oneMonth('2024.1')}`,
+    cells: ['1 arenasManagementCharge 5'],
+  })),
+);
+areTaken([titled('2024년 10월 보고'), headed('2024-01(실적)', '2024-02(실적)', '2024-03(실적)')]);
+
+// Sums of several months and parts of one; what is known of a cover without 물류비.
+areAsked(REASONS.notActual, ['※ 각 월은 1월부터의 누계임', '※ 분기 합계임', '※ 반기 누계'].map(noted));
+areAsked(REASONS.notActual, ['물류비 - 1월 1일~15일', '1일~15일'].map(titled));
+areAsked(
+  REASONS.notActual,
+  ['2024년 물류 예산(안)', '2024년 물류 계획', '※ 아래 시트의 금액은 모두 예산임'].map(withCover),
+);
+areTaken([...['※ 매월 1일~5일 제출', '※ 1분기 합계 확인'].map(noted), withCover('2024년 물류 실적')]);
+areTaken(
+  ['전년 동기 대비', '당월누계'].map((heading) => ({
+    rows: `구분|항목|1월|2월|${heading} / 아레나스|관리비|4100|4200|3`,
+    cells: ['1 arenasManagementCharge 4100', '2 arenasManagementCharge 4200'],
+  })),
+);
 
 // A denial holds for the word before it alone; a text beside an exchange rate is still read.
 areAsked(REASONS.notActual, ['2024년 물류비 예산 VAT 제외', '예산, SK 제외'].map(titled));

@@ -146,7 +146,54 @@ test('more rows than follow are asked about, and a year that begins later; fewer
     rows.map((row, down) => [KEYS[down] ?? '', ...row]),
     at(0, 10),
   );
-  assert.deepEqual([labelled.signs, labelled.omitted.length], [[], 1]);
+  assert.deepEqual([labelled.signs, labelled.omitted, labelled.leftOut], [[], [], 3]);
+});
+
+test('numbers above labels are months in any order, under any heading of the labels; other numbers are asked about', () => {
+  const rows = ['아레나스 관리비', '아레나스 하역비'].map((label, row) => [
+    label,
+    ...(texts(ITEMS)[row] ?? []).slice(0, 3),
+  ]);
+  const withUnits = rows.map(([label = '', ...figures]) => [label, '원', ...figures]);
+  const monthsOf = ({ sets }: { readonly sets: readonly { readonly column: number }[] }) => [
+    ...new Set(sets.map(({ column }) => column + 1)),
+  ];
+  for (const numbers of ['6 5 4', '02 03 06', '12 11 10', '26.12 26.11 26.10', '3 4 5']) {
+    for (const [corner, body] of [
+      [[''], rows],
+      [['항목'], rows],
+      [['단위'], rows],
+      [['', '단위'], withUnits],
+      [['', 'No'], withUnits],
+      [['', '계정'], withUnits],
+    ] as const) {
+      const named = `${corner.join('|')}|${numbers}`;
+      const placed = firstOf([[...corner, ...numbers.split(' ')], ...body], at(0, 6));
+      const months = numbers.split(' ').map((text) => Number(text.slice(-2).replace('.', '')));
+      assert.deepEqual([placed.signs, placed.faults], [[], []], named);
+      assert.deepEqual(
+        monthsOf(placed).toSorted((a, b) => a - b),
+        months.toSorted((a, b) => a - b),
+        named,
+      );
+      assert.equal(placed.sets[0]?.column, (months[0] ?? 0) - 1, named);
+    }
+  }
+  // Years, one number alone, and numbers over small counts.
+  assert.deepEqual(codesOf([['', '단위', '2024', '2025', '2026'], ...withUnits], at(0, 6)), ['not-figures']);
+  assert.deepEqual(codesOf([['', '3'], ...rows.map((row) => row.slice(0, 2))], at(0, 6)), ['not-figures']);
+  const counts = [
+    ['', '계정', '3', '2', '1'],
+    ['입고 전표', '건', '21', '22', '23'],
+  ];
+  assert.deepEqual(codesOf(counts, at(0, 6, reportById('warehouse'))), ['not-figures']);
+  // Without labels they are asked about.
+  for (const numbers of ['2026.7 2026.6 2026.5', '26.12 26.11 26.10', '26.5']) {
+    const heads = numbers.split(' ');
+    assert.deepEqual(codesOf([heads, ...texts(ITEMS.slice(0, 3).map((row) => row.slice(0, heads.length)))]), [
+      'not-figures',
+    ]);
+  }
 });
 
 test('below month headings only the rows are doubtful', () => {

@@ -1,8 +1,10 @@
+import { monthName } from '../date-words.ts';
 import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { reportById } from '../reports.ts';
 import type { Asked } from './learnt-words.ts';
 import {
+  howToLeaveOut,
   howToName,
   asOption,
   inEnglish,
@@ -16,6 +18,16 @@ import {
 const SAVE_AGAIN = {
   ko: '엑셀에서 "CSV UTF-8(쉼표로 분리)(*.csv)"로 다시 저장하세요',
   en: 'save the file again as "CSV UTF-8 (Comma delimited) (*.csv)"',
+};
+
+/** What to do about a column of figures that is not known. */
+const WHERE_FREE = {
+  ko: '값이 있으니 무엇인지 고르거나 제외하세요.',
+  en: 'It holds figures: say what it is, or leave it out.',
+};
+const WHERE_SETTLED = {
+  ko: '값이 있으니 머리글을 고치거나 열을 지우세요.',
+  en: 'It holds figures: correct its heading, or remove the column.',
 };
 
 interface NameFacts {
@@ -121,15 +133,16 @@ export const headingWords = {
     ko: '어느 해의 몇 월인지 분명하지 않습니다. 월마다 2024-01처럼 적으세요',
     en: 'is not clearly one month of one year; write each month as 2024-01',
   }),
+  'month-disagrees': ({ month }: { readonly month: number }) => ({
+    ko: `제목이나 이름에는 ${month}월이라고 되어 있습니다. 둘 중 하나를 고치세요`,
+    en: `is the only month, but a title or name says ${monthName(month, 'en')}; correct one of the two`,
+  }),
   'unknown-column': ({ isOfMonths, ...name }: UnknownName & { readonly isOfMonths: boolean }, on: Surface) => {
-    const left = asOption(name.asks.text, '-');
-    const how =
-      isOfMonths && on === 'terminal'
-        ? { ko: ` 제외하려면 ${left}`, en: ` ${left} leaves it out` }
-        : howToName(name, on);
-    const ko = name.meant === null ? '값이 있으니 무엇인지 고르거나 제외하세요.' : `"${name.meant.ko}"인가요?`;
-    const en =
-      name.meant === null ? 'It holds figures: say what it is, or leave it out.' : `Did you mean "${name.meant.en}"?`;
+    const mayOnlyLeaveOut = isOfMonths && on === 'terminal' && name.freedom !== 'settled';
+    const how = mayOnlyLeaveOut ? howToLeaveOut(name.asks.text) : howToName(name, on);
+    const question = name.freedom === 'settled' ? WHERE_SETTLED : WHERE_FREE;
+    const ko = name.meant === null ? question.ko : `"${name.meant.ko}"인가요?`;
+    const en = name.meant === null ? question.en : `Did you mean "${name.meant.en}"?`;
     return {
       ko: `${isOfMonths ? '월별 표에' : inReport(name.report)} 없는 열입니다. ${ko}${how.ko}`,
       en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(name.report, on).en}. ${en}${how.en}`,

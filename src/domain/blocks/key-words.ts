@@ -79,10 +79,16 @@ export const keyWords = {
     en: `${on === 'terminal' ? `--bu ${chosen}` : chosen} does not fit: ${reportName(report, on).en} has no business units; ${on === 'terminal' ? 'leave it out' : 'choose none'}.`,
   }),
 
-  'other-money': ({ word }: { readonly word: string }) => ({
-    ko: `${word} 단위인데 금액은 원 단위로 저장합니다. 모든 금액을 원 단위로 적고 단위 표시를 지우세요`,
-    en: `says ${word}; amounts are stored in won, so write all of them in won, without a scale`,
-  }),
+  'other-money': ({ word }: { readonly word: string }) =>
+    /^(?:원화?|won|krw|₩)$/i.test(word)
+      ? {
+          ko: `${word} 단위인데 다른 금액은 단위가 다릅니다. 모든 금액을 같은 단위로 적으세요`,
+          en: `says ${word}, but other amounts are in another scale; write all of them in the same one`,
+        }
+      : {
+          ko: `${word} 단위인데 금액은 원 단위로 저장합니다. 모든 금액을 원 단위로 적고 단위 표시를 지우세요`,
+          en: `says ${word}; amounts are stored in won, so write all of them in won, without a scale`,
+        },
   'scale-disagrees': ({ said, chosen }: { readonly said: number; readonly chosen: number }, on: Surface) => ({
     ko: `${scaleWord(said)} 단위인데, ${on === 'terminal' ? `${optionOf(chosen)}는` : '선택한 단위는'} ${scaleWord(chosen)}입니다. 둘 중 하나를 고치세요`,
     en: `says ${scaleWord(said)}, but ${on === 'terminal' ? `${optionOf(chosen)} says` : 'you chose'} ${scaleWord(chosen)}; correct one of the two`,

@@ -46,7 +46,14 @@ const NUMBERS = [
   // A whole month.
   /^(?<long>\d{4})[-./] ?(?<month>\d{1,2})[-./] ?0?1\.? ?[~-] ?(?:\k<long>[-./] ?)?\k<month>[-./] ?(?<last>\d{2})\.?$/,
 ];
-const FORMS = [/^(?<month>\d{1,2})월[-./] ?'?(?<short>\d{2})$/, KOREAN, ENGLISH_FIRST, ENGLISH_LAST, ...NUMBERS];
+const FORMS = [
+  /^(?<month>\d{1,2})월[-./] ?'?(?<short>\d{2})$/,
+  /^(?<long>\d{4})[-./](?<month>\d{1,2})(?<remark> ?\(.{1,20}\))$/,
+  KOREAN,
+  ENGLISH_FIRST,
+  ENGLISH_LAST,
+  ...NUMBERS,
+];
 const LONGEST = 60;
 
 /** `2024`, `2024년`, `'24`, `24년`. */

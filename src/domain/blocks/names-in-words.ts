@@ -2,6 +2,7 @@ import type { Surface } from '../fault.ts';
 import type { Words } from '../language.ts';
 import { fullLabel, type Label, type Report, type ReportId, type ValueRow } from '../report.ts';
 import { reportById } from '../reports.ts';
+import type { Freedom } from './known-words.ts';
 import type { Asked } from './learnt-words.ts';
 
 /** A field or a computed figure, for messages. */
@@ -32,14 +33,17 @@ export interface UnknownName {
   /** The name that was probably meant. */
   readonly meant: Words | null;
   readonly asks: Asked;
+  /** What may be said of it. */
+  readonly freedom: Freedom;
 }
 
 /**
  * How a person says on a command line what a name means: for one import, or for good; empty on a page.
  * Only the key of a name that was probably meant is proposed, because a cure is followed to the letter.
  */
-export function howToName({ report, meant, asks }: UnknownName, on: Surface): Words {
-  if (on === 'page') return { ko: '', en: '' };
+export function howToName({ report, meant, asks, freedom }: UnknownName, on: Surface): Words {
+  if (on === 'page' || freedom === 'settled') return { ko: '', en: '' };
+  if (freedom === 'left-out-only') return howToLeaveOut(asks.text);
   const key = meant === null ? 'KEY' : (asks.near[0] ?? 'KEY');
   const [once, left] = [asOption(asks.text, key), asOption(asks.text, '-')];
   const teach = `dashboard words add ${report} ${forShell(asks.text)} ${key}`;
@@ -48,6 +52,12 @@ export function howToName({ report, meant, asks }: UnknownName, on: Surface): Wo
     ko: ` ${ifSoKo}${once} (계속 쓰려면 ${teach}), 제외하려면 ${left}`,
     en: ` ${ifSo} ${once}, or teach it: ${teach}; ${left} leaves it out`,
   };
+}
+
+/** How a person says on a command line that a row or a column is to be left out. */
+export function howToLeaveOut(text: string): Words {
+  const left = asOption(text, '-');
+  return { ko: ` 제외하려면 ${left}`, en: ` ${left} leaves it out` };
 }
 
 /** The option of an import that says what a name means. */

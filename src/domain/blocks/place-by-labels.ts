@@ -32,7 +32,7 @@ import { comparableLabel } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 import { groupSaid, groupsOfLabels } from './shared-labels.ts';
 import { sign } from './sign-words.ts';
-import { endsWithSum, signsOfLines, signsOfTexts } from './signs.ts';
+import { areDates, endsWithSum, leastAmount, signsOfLines, signsOfTexts } from './signs.ts';
 import { monthIn } from './statements.ts';
 import type { WrittenFigure } from './sums.ts';
 import type { fault } from './words.ts';
@@ -47,7 +47,7 @@ export function placeByLabels(block: Block, target: PasteTarget, table: ReportTa
   const rows = block
     .map((cells, at): BlockRow => ({ row: at + 1, line: at + 1, cells }))
     .filter(({ cells }) => !isBlank(cells));
-  const head = ownHead(rows, index) ?? monthAlone(rows, index);
+  const head = ownHead(rows, index) ?? monthAlone(rows, index) ?? monthsAbove(rows, index, table);
   if (head === null) return withMonths(rows, target, table);
   const placed = withRows(rows, head, target, table);
   const texts = placed.sets.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
@@ -178,6 +178,18 @@ function monthAlone([first, ...others]: readonly BlockRow[], index: LabelIndex):
   return areFigures ? headOf([first], 0, 'months', index) : null;
 }
 
+/** Numbers of months right above the labels, in whatever order: each is far smaller than every figure below. */
+function monthsAbove(rows: readonly BlockRow[], index: LabelIndex, table: ReportTable): Head | null {
+  const isNamed = ({ cells }: BlockRow) => cells.some((text) => index.isOwn(nameIn(text, index)));
+  const at = rows.findIndex(isNamed) - 1;
+  const texts = rows[at]?.cells.filter(isNumber) ?? [];
+  const months = texts.flatMap((text) => readMonth(text) ?? []);
+  const areOther = new Set(months.map(({ year, month }) => `${year} ${month}`)).size === texts.length;
+  const figures = rows.slice(at + 1).map(({ cells }) => cells.filter(isNumber));
+  const areMonths = texts.length > 1 && months.length === texts.length && areOther;
+  return areMonths && areDates(texts, leastAmount(figures, table)) ? headOf(rows, at, 'months', index) : null;
+}
+
 /** A block with headings; where it has no labels, its rows are those from the active one on. */
 function withRows(rows: readonly BlockRow[], head: Head, target: PasteTarget, table: ReportTable): Placement {
   const first = head.columns.findIndex((column) => column?.role === 'figures');
@@ -238,6 +250,9 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
   const above = rows.slice(0, Math.max(firstNamed, 0)).map(({ cells }) => cells);
   const over = above.at(-1)?.slice(first, end) ?? [];
   const hasHeadings = !isBlank(over) && !over.some(isNumber);
+  // Above labels, years and numbers of months head what is below them.
+  const dates = above.map((cells) => cells.slice(first, end).filter(isNumber));
+  const body = rows.filter((_, at) => !areDates(dates[at] ?? [], Infinity));
   const headings = columns.slice(first, end).map((_, at) => (hasHeadings ? (over[at] ?? '').trim() : ''));
   const isBare = (text: string) => text === '' || isMeasure(text);
   // Amounts and counts side by side are not two months.
@@ -252,6 +267,8 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
     const before = months.slice(0, at - first).filter(Boolean).length;
     return before < room ? { role: 'figures', month: target.column + before + 1, year: null } : { role: 'left-out' };
   });
+  const isBeyond = (at: number) => months[at - first] === true && headColumns[at]?.role === 'left-out';
+  const beyond = named.filter((_, at) => isBeyond(at)).flat();
   const isOfMonth = (_: unknown, at: number) => headColumns[at]?.role === 'figures';
   const otherMonths = above.flat().filter((text) => (monthIn(text) ?? target.column + 1) !== target.column + 1);
   // A column without a heading is named by its first text.
@@ -259,8 +276,10 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
   const known: Placement = {
     ...NOTHING,
     rule: 'labels',
-    omitted: firstTexts.filter((_, at) => headColumns[at]?.role === 'left-out'),
+    omitted: firstTexts.filter((_, at) => headColumns[at]?.role === 'left-out' && !isBeyond(at)),
+    leftOut: beyond.filter((text) => !isBlank([text])).length,
     signs: [
+      ...(body.length === rows.length ? [] : [sign('not-figures', { texts: dates.flat() })]),
       ...(otherMonths.length === 0 ? [] : [sign('not-figures', { texts: otherMonths })]),
       ...signsOfTexts(
         turned(columns.slice(first, Math.min(end, first + room))),
@@ -271,13 +290,13 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
       ...signsOfLines('columns', named.slice(first, end), first, room, target.columnCount),
     ],
   };
-  const at = hasHeadings ? firstNamed - 1 : -1;
-  const head: Head = { ...headOf(rows, at, 'months', index), from: Math.max(at, 0), columns: headColumns };
+  const at = hasHeadings ? body.findIndex(({ cells }) => cells === above.at(-1)) : -1;
+  const head: Head = { ...headOf(body, at, 'months', index), from: Math.max(at, 0), columns: headColumns };
   // Texts before the labels may be groups that nobody knows.
   const isBehindOthers = headColumns
     .slice(0, label)
     .some((column, each) => column?.role === 'left-out' && columns[each]?.some((text) => /\p{L}/u.test(text)));
-  return place(rows, head, isBehindOthers ? null : groupAround(above.flat(), target, table), known, table);
+  return place(body, head, isBehindOthers ? null : groupAround(above.flat(), target, table), known, table);
 }
 
 function isActualWord(text: string): boolean {

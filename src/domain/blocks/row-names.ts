@@ -3,6 +3,7 @@ import type { Label, ValueRow } from '../report.ts';
 import { isLeftOut, nameIn, placesOf, reportElsewhere, saysNoFigure, severalFit } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { firstFilled, textAt, type BlockRow } from './faults.ts';
+import { freedomOf } from './known-words.ts';
 import { isUnnamed, type GroupContext, type Named } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
@@ -215,7 +216,11 @@ export function createRowNames(sheet: Sheet): RowNames {
     if (other !== null) return faults.inCellOnce(row, at, other);
     const { meant, keys } = nearFields(asked, index, suggest);
     const asks = { text: asked, near: keys };
-    return faults.inCell(row, at, fault('unknown-row', { report: report.id, meant, asks }));
+    return faults.inCell(
+      row,
+      at,
+      fault('unknown-row', { report: report.id, meant, asks, freedom: freedomOf(asks.text) }),
+    );
   }
 
   /** The texts of these columns, from the first to the last that is filled, and the groups merged over them. */

@@ -6,6 +6,7 @@ import { isLeftOut, placesOf, saysNoFigure } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { asShown, firstFilled, textAt, without, type BlockRow, type FaultyCell } from './faults.ts';
 import { headAgain } from './find-head.ts';
+import { freedomOf } from './known-words.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
 import { namesMonth, readMonth, WHOLE_MONTH } from './month-text.ts';
@@ -190,7 +191,8 @@ export function createRowReader(sheet: Sheet) {
     if (at === undefined) return false;
     asked.add(at);
     const text = textAt(headRow, at);
-    const facts = { report: report.id, isOfMonths: !isDown, meant: null, asks: { text, near: [] } };
+    const asks = { text, near: [] };
+    const facts = { report: report.id, isOfMonths: !isDown, meant: null, asks, freedom: freedomOf(text) };
     faults.inCell(headRow, at, fault('unknown-column', facts));
     return true;
   }

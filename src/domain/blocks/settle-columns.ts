@@ -15,6 +15,7 @@ import {
 } from './columns.ts';
 import { columnLetters, textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import type { Head } from './find-head.ts';
+import { freedomOf } from './known-words.ts';
 import { isUnnamed, readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
@@ -24,7 +25,7 @@ import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
-import { isDayHeading, LONGEST_CELL, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
+import { isDayHeading, LONGEST_CELL, monthIn, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 /** What is known of a block but its columns. */
@@ -52,7 +53,8 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const columns = head.across === 'rows' ? keyed : withYears(withLabels(settings, keyed, below));
   const unknown = unknownOver(settings, columns);
   if (unknown !== null) faults.inCell(unknown.row, unknown.at, unknown.why);
-  const mistaken = head.across === 'months' ? (notMonthsIn(settings) ?? movedIn(settings)) : null;
+  const mistaken =
+    head.across === 'months' ? (notMonthsIn(settings) ?? otherMonthIn(settings) ?? movedIn(settings)) : null;
   if (mistaken !== null) faults.inCell(mistaken.row, mistaken.at, mistaken.why);
   // A heading of labels that comes again among the months heads those of another table.
   const headings = headRow.cells.map(comparableLabel);
@@ -159,7 +161,8 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
     // `계정` over the names of items.
     // `로지스팟` is a vendor, too.
     const isOfOthers = VENDORS.test(textAt(settings.headRow, at).trim()) && headed.length > 1;
-    const areNames = role === 'left-out' && !isOfOthers && areMostly(texts, index.isOwn);
+    const isOfNone = role === 'left-out' || role === 'scale';
+    const areNames = isOfNone && !isOfOthers && areMostly(texts, index.isOwn);
     // A report without units: its groups may be named by unit and item.
     const isGroup = role === 'unit' && !report.perBusinessUnit;
     const mayBeLabel = role === 'empty' || (role === 'month' && isOfMonths);
@@ -264,6 +267,17 @@ function notMonthsIn(settings: SettleSettings): FaultyCell | null {
   return isBeyond || ofMonth !== null || saysOther || isUnderOther ? found(first) : null;
 }
 
+/** A month alone, where title or names name another: Excel shortens 2024.10 to 2024.1. Null for none. */
+function otherMonthIn({ head, headRow, title }: SettleSettings): FaultyCell | null {
+  const [at = -1, ...others] = placesOf(head.columns, 'figures');
+  const column = head.columns[at];
+  // `sep=;` names none.
+  const dated = title.filter((text) => /[\d월]/.test(text));
+  const said = dated.map(monthIn).find((month) => month !== null) ?? null;
+  if (said === null || others.length > 0 || column?.role !== 'figures' || column.month === said) return null;
+  return { row: headRow, at, why: fault('month-disagrees', { month: said }) };
+}
+
 /** Whether numbers below a text may be months: it says months, a year, a unit, or what the figures are of. */
 function mayBeOverMonths(text: string, { index }: SettleSettings): boolean {
   if (text === '') return true;
@@ -332,7 +346,7 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
   const meant = word === null ? near.meant : { ko: word, en: word };
   if (meant === null && near.keys.length === 0 && !holdsFigures) return { role: 'aside' };
   const asks = { text: nameOfColumn(settings, at), near: near.keys };
-  return wrong(fault('unknown-column', { report: report.id, isOfMonths, meant, asks }));
+  return wrong(fault('unknown-column', { report: report.id, isOfMonths, meant, asks, freedom: freedomOf(asks.text) }));
 }
 
 const wrong = (why: Fault): Column => ({ role: 'wrong', why });

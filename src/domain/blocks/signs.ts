@@ -229,8 +229,12 @@ export function signsOfFigures(block: Block, { rows, columns }: Places, table: P
   return dashed === undefined ? [] : [sign('closing-dash', { text: dashed })];
 }
 
-/** `2026`, `2,026`, `8`, `202608`. */
+/** `2026.08`, `26.8` */
+const YEAR_AND_MONTH = /^\s*(?:20)?\d{2}\.(?:0?[1-9]|1[0-2])\s*$/;
+
+/** `2026`, `2,026`, `8`, `202608`, `2026.8`. */
 function isDate(text: string): boolean {
+  if (YEAR_AND_MONTH.test(text)) return true;
   const number = isNumeric(text) ? (numberIn(text) ?? 0) : 0;
   return isYear(number) || isMonth(number) || (isYear(Math.floor(number / 100)) && isMonth(number % 100));
 }
@@ -239,7 +243,7 @@ function isDate(text: string): boolean {
 const LEAST_AMOUNT = 10_000;
 
 /** The smallest figure, zeros and dates aside; 0 where not all are amounts. The columns of a form have units of their own. */
-function leastAmount(figures: Block, table: PasteTable): number {
+export function leastAmount(figures: Block, table: PasteTable): number {
   const texts = table.kind === 'report' ? figures.flat().filter((text) => !isDate(text)) : [];
   const sizes = texts.map((text) => Math.abs(numberIn(text) ?? 0)).filter((size) => size !== 0);
   const least = sizes.reduce((a, b) => Math.min(a, b), Infinity);
@@ -247,7 +251,7 @@ function leastAmount(figures: Block, table: PasteTable): number {
 }
 
 /** Whether texts are years or months as numbers, each ten times smaller than any amount. */
-function areDates(texts: readonly string[], least: number): boolean {
+export function areDates(texts: readonly string[], least: number): boolean {
   const filled = texts.filter((text) => !isBlank([text]));
   return filled.length > 0 && filled.every((text) => isDate(text) && (numberIn(text) ?? 0) * 10 <= least);
 }

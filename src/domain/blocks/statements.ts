@@ -286,7 +286,9 @@ const NOT_RIGHT: readonly RegExp[] = [
   /(?:vat|부[가과](?:가치)?세|세금|(?<![a-z])tax(?:es)?) ?(?:\d+% ?)?(?:[이가를은]? ?)?(?:포함(?! ?(?:하지|되지|안|x))|가산|incl)/,
   // Beside figures: they do not count, or are of several months.
   /^(?:취소|임시|가안|대략|미확정|무효|반려|삭제|보류|역분개|반제|진행 ?중|작성 ?중|중복(?: ?계상)?|\d개월분|reversed|reversal|rejected|deleted|cancell?ed|void|pending|fc\d?|fcst|pln|bp|le|rf\d?)$/,
-  // A part of a month.
+  // A part of a month, or a sum of several.
+  /(?<![\d./-]|매월 ?)\d{1,2}일 ?[~-] ?(?:0?[1-9]|1\d|2[0-7])일/,
+  /(?<!\d ?)(?:분기|반기) ?(?:합계|합산|누계)(?:임|입니다)?\.?$/,
   /^\d{1,2}일? ?[~-] ?(?:0?[1-9]|1\d|2[0-7])일$/,
   /공급대가|공급가액? ?[+&] ?(?:세액|부가세|vat)|(?<![a-z])incl(?:uding|uded|udes?|\.)? ?(?:\d+% ?)?(?:of )?(?:vat|tax)/,
 ];
@@ -298,7 +300,7 @@ const NOTED =
   /^(?:(?:작성|기재|집계|보내)[가-힣]*|[가-힣]{2,3}[비료]|열의|동[월기]|\d{1,2}(?:월분?|개월)?|[1-4]분기|[상하]반기|[1-4]q|q[1-4]|연[말초])$/;
 
 function isNoted(word: string): boolean {
-  const bare = word.replace(/(?:은|는|의|이|가|을|를|도|상|으로|부터|까지)$/, '');
+  const bare = word.replace(/(?:은|는|의|이|가|을|를|도|상|으로|부터|까지){1,2}$/, '');
   return [word, bare].some((each) => NOTED_WORDS.has(each) || NOTED.test(each));
 }
 

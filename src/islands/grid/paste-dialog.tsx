@@ -20,7 +20,7 @@ const SHOWN = { rows: 5, faults: 8 };
 
 /** CONTRACT §8.2: a doubtful paste asks first, and shows how its first rows would land. Nothing is set until it is answered. */
 export function PasteDialog({ question, rows, columns, onAnswer }: PasteDialogProps) {
-  const { plan, first } = question;
+  const { plan, first, earlier } = question;
   const say = useSay();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,7 +36,7 @@ export function PasteDialog({ question, rows, columns, onAnswer }: PasteDialogPr
       className="entry"
       data-paste=""
       title={say(isRefused ? words.pasteRefused : words.pasteQuestion)}
-      subtitle={<p>{say(words.nothingSet)}</p>}
+      subtitle={<p>{say(earlier === null ? words.nothingSet : words.firstPasteStays)}</p>}
       onClose={() => onAnswer(answer.current)}
     >
       <div className="dialog-body">

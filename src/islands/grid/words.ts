@@ -63,6 +63,7 @@ export const words = {
   pasteRefused: { ko: '이대로는 붙여넣을 수 없습니다', en: 'This cannot be pasted as it is' },
   pasteQuestion: { ko: '이렇게 붙여넣을까요?', en: 'Paste it like this?' },
   nothingSet: { ko: '아직 아무것도 바뀌지 않았습니다.', en: 'Nothing has been set yet.' },
+  firstPasteStays: { ko: '앞서 붙여넣은 값은 그대로 있습니다.', en: 'The first paste is still set.' },
   howPlaced: { ko: '붙여넣기 방식', en: 'How it is placed' },
   doNotPaste: { ko: '붙여넣지 않음', en: 'Do not paste' },
   pasteRest: { ko: '나머지만 붙여넣기', en: 'Paste the rest' },
