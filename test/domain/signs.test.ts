@@ -196,6 +196,24 @@ test('numbers above labels are months in any order, under any heading of the lab
   }
 });
 
+test('a budget that falls on the total, which the block leaves out, is asked about', () => {
+  const month = cost.rows.flatMap((row) => {
+    if (row.kind === 'group' || (row.kind === 'derived' && row.role !== 'sub-total' && row.role !== 'total')) return [];
+    return [row];
+  });
+  const amounts = new Map(cost.fields.map(({ key }, at) => [key, 100_001 + at * 10_007]));
+  const figureOf = (row: (typeof month)[number]) =>
+    row.kind === 'field'
+      ? (amounts.get(row.key) ?? 0)
+      : row.plus.reduce((sum, key) => sum + (amounts.get(key) ?? 0), 0);
+  const column = (rows: typeof month) => rows.map((row) => [String(figureOf(row))]);
+  const untilTotal = month.slice(0, month.findIndex((row) => row.kind === 'derived' && row.role === 'total') + 1);
+  assert.deepEqual(codesOf(column(untilTotal)), []);
+  assert.equal(firstOf(column(untilTotal)).rule, 'position');
+  const withBudget = [...column(untilTotal.slice(0, -1)), ['9000000']];
+  assert.notDeepEqual(codesOf(withBudget), []);
+});
+
 test('below month headings only the rows are doubtful', () => {
   const months = ['1월', '2월', '3월', '1분기'];
   const rows = ITEMS.slice(0, 3).map((row) => quarters(row).slice(0, 4));

@@ -28,8 +28,10 @@ export function wayByPosition(block: Block, { table, key }: PasteTarget) {
   return way === undefined ? null : { rows: way, isProven: way === proven };
 }
 
+/** The last row must be right in some column, too: it may be a field behind a sum that the block leaves out. */
 function hasOwnSums(rows: Places['rows'], columns: readonly Numbers[]): boolean {
   const [written, own]: [number[], number[]] = [[], []];
+  const [lastWritten, lastOwn]: [number[], number[]] = [[], []];
   for (const numbers of columns) {
     const fields = rows.flatMap((row, down) => (row?.kind === 'field' ? [[row.key, numbers[down] ?? null]] : []));
     const cells = Object.fromEntries(fields);
@@ -37,9 +39,14 @@ function hasOwnSums(rows: Places['rows'], columns: readonly Numbers[]): boolean 
       const figure = numbers[down] ?? null;
       if (figure === null || row?.kind !== 'derived') continue;
       if (![...row.plus, ...row.minus].every((key) => key in cells)) continue;
+      const sum = Number(derivedFigure(row, cells) ?? 0);
       written.push(figure);
-      own.push(Number(derivedFigure(row, cells) ?? 0));
+      own.push(sum);
+      if (down !== rows.length - 1) continue;
+      lastWritten.push(figure);
+      lastOwn.push(sum);
     }
   }
-  return areSums(written, own);
+  const isLastRight = lastOwn.length === 0 || lastOwn.some((sum, at) => areSums([lastWritten[at] ?? null], [sum]));
+  return isLastRight && areSums(written, own);
 }
