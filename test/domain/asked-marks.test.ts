@@ -316,6 +316,13 @@ areTaken(
     cells: ['1 arenasManagementCharge 5'],
   })),
 );
+const twelve = '2024.1|2024.2|2024.3|2024.4|2024.5|2024.6|2024.7|2024.8|2024.9|2024.1|2024.11|2024.12';
+areAsked(
+  ['unclear-month'],
+  ['2024.01|2024.02|2024.1|2024.11', twelve].map((heads) => ({
+    rows: `구분|항목|${heads} / 아레나스|관리비|${heads.replaceAll(/[\d.]+/g, '5')}`,
+  })),
+);
 areTaken([titled('2024년 10월 보고'), headed('2024-01(실적)', '2024-02(실적)', '2024-03(실적)')]);
 
 // Sums of several months and parts of one; what is known of a cover without 물류비.

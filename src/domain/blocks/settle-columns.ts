@@ -67,11 +67,14 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const seen = new Map<string, number>();
   const doubtful = watchMonths<number>();
   const months = head.across === 'months' ? headRow.cells : [];
-  const doubtfulAt = months.map((text, at) => doubtful(text.trim(), at)).at(-1);
+  const doubtfulAt = months.map((text, at) => doubtful(text.trim(), at)).at(-1) ?? null;
+  // `2024.1` again beside `2024.01` is no month that is there twice.
+  const doubtfulText = doubtfulAt === null ? null : textAt(headRow, doubtfulAt);
   let isMonthTwice = false;
   return columns.map((read, at): Column => {
     if (second !== undefined && at >= second) return wrong(otherTable);
     if (mistaken !== null && (read === null || read.role === 'figures')) return wrong(mistaken.why);
+    if (at !== doubtfulAt && textAt(headRow, at) === doubtfulText) return wrong(fault('unclear-month'));
     const holdsFigures = below[at]?.some(isNumber) === true;
     const known = meantBy(settings, at, read);
     const column = known ?? unknownHeading(settings, at, holdsFigures, suggest);
@@ -80,8 +83,9 @@ export function settleColumns(settings: SettleSettings): Column[] {
     if (isNoted && textAt(headRow, at) !== '') {
       faults.noteInCell(headRow, at, isChosen ? fault('left-out-as-chosen') : fault('column-left-out'));
     }
-    const why =
-      column.role === 'wrong' ? column.why : (twice(column, at, seen) ?? unclear(column, at === doubtfulAt, columns));
+    const isDoubtful = at === doubtfulAt;
+    const isTwice = column.role === 'wrong' || isDoubtful ? null : twice(column, at, seen);
+    const why = column.role === 'wrong' ? column.why : (isTwice ?? unclear(column, isDoubtful, columns));
     if (why === null) return column;
     // Where one month is there twice, all may be.
     const isMonthAgain = column.role === 'figures' && why.code === 'column-twice';
