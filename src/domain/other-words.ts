@@ -18,7 +18,7 @@ export const HEADING_WORDS = {
   year: wordSet('year 연도 년도'),
   month: wordSet(
     'month 월 월별 연월 연/월 년월 기준월 회계월 귀속월 yearmonth date 일자 날짜 기준일 기준일자 전기일 전기일자 전표일 전표일자 거래일 거래일자 회계일자 기표일 마감일',
-    '귀속 대상월 정산월 발생월 해당월 청구월 이용월 사용월 서비스월 마감월 비용귀속월 대상기간 사용기간 이용기간 서비스기간 정산기간 청구기간 기준년월 servicemonth yyyymm period postingperiod',
+    '귀속 대상월 정산월 발생월 해당월 청구월 이용월 사용월 서비스월 마감월 비용귀속월 대상기간 기준년월 servicemonth yyyymm period postingperiod',
   ),
   unit: wordSet('unit bu businessunit 사업부'),
   field: wordSet('field 필드'),

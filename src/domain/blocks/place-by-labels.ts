@@ -178,11 +178,22 @@ function monthAlone([first, ...others]: readonly BlockRow[], index: LabelIndex):
   return areFigures ? headOf([first], 0, 'months', index) : null;
 }
 
+const HEADS_LABELS = /^(?:no|번호|순번|계정|계정과목|코드|단위|비고|적요|합계|total)?\.?$/;
+
+/** Whether the texts of a row head labels, units and remarks, so that its numbers are not figures of something unknown. */
+function headsLabels(cells: readonly string[]): boolean {
+  const isHeading = (word: string) => HEADS_LABELS.test(word) || HEADING_WORDS.label.has(word);
+  return cells.every((text) => isNumber(text) || isHeading(comparableLabel(text)));
+}
+
 /** Numbers of months right above the labels, in whatever order: each is far smaller than every figure below. */
 function monthsAbove(rows: readonly BlockRow[], index: LabelIndex, table: ReportTable): Head | null {
   const isNamed = ({ cells }: BlockRow) => cells.some((text) => index.isOwn(nameIn(text, index)));
   const at = rows.findIndex(isNamed) - 1;
-  const texts = rows[at]?.cells.filter(isNumber) ?? [];
+  const cells = rows[at]?.cells ?? [];
+  const texts = cells.filter(isNumber);
+  const label = (rows[at + 1]?.cells ?? []).findIndex((text) => index.isOwn(nameIn(text, index)));
+  if (cells.findIndex(isNumber) <= label || !headsLabels(cells)) return null;
   const months = texts.flatMap((text) => readMonth(text) ?? []);
   const areOther = new Set(months.map(({ year, month }) => `${year} ${month}`)).size === texts.length;
   const figures = rows.slice(at + 1).map(({ cells }) => cells.filter(isNumber));
@@ -252,7 +263,7 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
   const hasHeadings = !isBlank(over) && !over.some(isNumber);
   // Above labels, years and numbers of months head what is below them.
   const dates = above.map((cells) => cells.slice(first, end).filter(isNumber));
-  const body = rows.filter((_, at) => !areDates(dates[at] ?? [], Infinity));
+  const body = rows.filter(({ cells }, at) => !areDates(dates[at] ?? [], Infinity) || !headsLabels(cells));
   const headings = columns.slice(first, end).map((_, at) => (hasHeadings ? (over[at] ?? '').trim() : ''));
   const isBare = (text: string) => text === '' || isMeasure(text);
   // Amounts and counts side by side are not two months.

@@ -68,7 +68,7 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const doubtful = watchMonths<number>();
   const months = head.across === 'months' ? headRow.cells : [];
   const doubtfulAt = months.map((text, at) => doubtful(text.trim(), at)).at(-1) ?? null;
-  // `2024.1` again beside `2024.01` is no month that is there twice.
+  // `2024.1` again beside `2024.01` is not a month that is there twice.
   const doubtfulText = doubtfulAt === null ? null : textAt(headRow, doubtfulAt);
   let isMonthTwice = false;
   return columns.map((read, at): Column => {
@@ -271,14 +271,15 @@ function notMonthsIn(settings: SettleSettings): FaultyCell | null {
   return isBeyond || ofMonth !== null || saysOther || isUnderOther ? found(first) : null;
 }
 
-/** A month alone, where title or names name another: Excel shortens 2024.10 to 2024.1. Null for none. */
+/** `2024.1` alone, where title or names name October: Excel shortens 2024.10 so. Null for none. */
 function otherMonthIn({ head, headRow, title }: SettleSettings): FaultyCell | null {
   const [at = -1, ...others] = placesOf(head.columns, 'figures');
   const column = head.columns[at];
   // `sep=;` names none.
   const dated = title.filter((text) => /[\d월]/.test(text));
   const said = dated.map(monthIn).find((month) => month !== null) ?? null;
-  if (said === null || others.length > 0 || column?.role !== 'figures' || column.month === said) return null;
+  if (said === null || others.length > 0 || column?.role !== 'figures') return null;
+  if (said !== 10 || !/^\d{4}\.1$/.test(textAt(headRow, at))) return null;
   return { row: headRow, at, why: fault('month-disagrees', { month: said }) };
 }
 

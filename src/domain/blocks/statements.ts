@@ -248,7 +248,7 @@ const LEGEND = /^\s*(?:[*†‡]+|\d{1,2}\)|[¹²³⁴⁵]|비고 ?:|\(?[a-z]\)?
 const SENTENCE = /(?:임|입니다)\.?$/;
 /** `전년 금액` names a row that may be filled later; `전년 금액임`, `4분기 잠정` and `3월은 예산 기준` say something. */
 const SAYS =
-  /\d(?:월|개월|분기)|^(?:[상하]반기|q[1-4]|[1-4]q|h[12]|[12]h|dec|nov|oct|sep|aug|jul|jun|may|apr|mar|feb|jan)(?![a-z])|[가-힣)][은는](?= )|(?:[임함음됨]|합산|니다)\.?$|(?<![a-z])(?:is|are)(?![a-z])/i;
+  /\d(?:월|개월)|^(?:[1-4]분기|[상하]반기|q[1-4]|[1-4]q|dec|nov|oct|sep|aug|jul|jun|may|apr|mar|feb|jan)[ :]{0,2}(?:미결산|잠정|추정|예상|forecast|est)|[가-힣)][은는](?= )|(?:[임함음됨]|합산|니다)\.?$|(?<![a-z])(?:is|are)(?![a-z])/i;
 /** Where a note goes on to say what follows from it: `잠정치로 확정 시 재송부`. */
 const CLAUSE = /(?<=[가-힣])(?:으?로|이?며|(?<![창재입출보])이?고|이?므로|이라|라서)(?= )|, | - /;
 /** A day before the last one of a month. */
@@ -286,9 +286,7 @@ const NOT_RIGHT: readonly RegExp[] = [
   /(?:vat|부[가과](?:가치)?세|세금|(?<![a-z])tax(?:es)?) ?(?:\d+% ?)?(?:[이가를은]? ?)?(?:포함(?! ?(?:하지|되지|안|x))|가산|incl)/,
   // Beside figures: they do not count, or are of several months.
   /^(?:취소|임시|가안|대략|미확정|무효|반려|삭제|보류|역분개|반제|진행 ?중|작성 ?중|중복(?: ?계상)?|\d개월분|reversed|reversal|rejected|deleted|cancell?ed|void|pending|fc\d?|fcst|pln|bp|le|rf\d?)$/,
-  // A part of a month, or a sum of several.
-  /(?<![\d./-]|매월 ?)\d{1,2}일 ?[~-] ?(?:0?[1-9]|1\d|2[0-7])일/,
-  /(?<!\d ?)(?:분기|반기) ?(?:합계|합산|누계)(?:임|입니다)?\.?$/,
+  // A part of a month.
   /^\d{1,2}일? ?[~-] ?(?:0?[1-9]|1\d|2[0-7])일$/,
   /공급대가|공급가액? ?[+&] ?(?:세액|부가세|vat)|(?<![a-z])incl(?:uding|uded|udes?|\.)? ?(?:\d+% ?)?(?:of )?(?:vat|tax)/,
 ];
