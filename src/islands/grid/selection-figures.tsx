@@ -1,4 +1,4 @@
-import { useDeferredValue, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { groupThousands, plainDecimal, sum } from '../../domain/decimal.ts';
 import { useSay } from '../parts/language.tsx';
 import { selectedValues, type GridState } from './grid-state.ts';
@@ -10,9 +10,7 @@ const average = (total: number, count: number) => groupThousands(plainDecimal(Nu
 
 /** For a selection of several cells: the number of filled cells, their exact sum and their average. */
 export function SelectionFigures({ store }: { store: GridStore }) {
-  // The cells of a paste are seen first.
-  const state = useDeferredValue(useSyncExternalStore(store.subscribe, store.get, store.get));
-  const { isShown, filled, numbers, total } = figuresOf(state);
+  const { isShown, filled, numbers, total } = figuresOf(useSyncExternalStore(store.subscribe, store.get, store.get));
   const say = useSay();
   if (!isShown) return null;
   return (
