@@ -297,12 +297,13 @@ areTaken([
   { ...posted('적요', '2월분 하역비'), cells: ['2 arenasManagementCharge 5'] },
 ]);
 
-// A month alone, and another one in the title or in a name: Excel shortens 2024.10 to 2024.1.
+// 2024.1 alone, and October in the title or in a name: Excel shortens 2024.10 so.
 const oneMonth = (heading: string) => `구분|항목|${heading} / 아레나스|관리비|5`;
 areAsked(
   ['month-disagrees'],
   [
     { rows: `2024년 10월 물류비 실적 / ${oneMonth('2024.1')}` },
+    { rows: `October 2024 logistics cost / ${oneMonth('2024.1')}` },
     { rows: oneMonth('2024.1'), file: '2024년 10월 SKB 물류비.csv' },
     { rows: oneMonth('2024.1'), sheet: '10월' },
   ],

@@ -30,8 +30,7 @@ export function wayByPosition(block: Block, { table, key }: PasteTarget) {
 
 /** The last row must be right in some column, too: it may be a field behind a sum that the block leaves out. */
 function hasOwnSums(rows: Places['rows'], columns: readonly Numbers[]): boolean {
-  const [written, own]: [number[], number[]] = [[], []];
-  const [lastWritten, lastOwn]: [number[], number[]] = [[], []];
+  const sums: { readonly written: number; readonly own: number; readonly isLast: boolean }[] = [];
   for (const numbers of columns) {
     const fields = rows.flatMap((row, down) => (row?.kind === 'field' ? [[row.key, numbers[down] ?? null]] : []));
     const cells = Object.fromEntries(fields);
@@ -39,14 +38,12 @@ function hasOwnSums(rows: Places['rows'], columns: readonly Numbers[]): boolean 
       const figure = numbers[down] ?? null;
       if (figure === null || row?.kind !== 'derived') continue;
       if (![...row.plus, ...row.minus].every((key) => key in cells)) continue;
-      const sum = Number(derivedFigure(row, cells) ?? 0);
-      written.push(figure);
-      own.push(sum);
-      if (down !== rows.length - 1) continue;
-      lastWritten.push(figure);
-      lastOwn.push(sum);
+      const own = Number(derivedFigure(row, cells) ?? 0);
+      sums.push({ written: figure, own, isLast: down === rows.length - 1 });
     }
   }
-  const isLastRight = lastOwn.length === 0 || lastOwn.some((sum, at) => areSums([lastWritten[at] ?? null], [sum]));
+  const last = sums.filter(({ isLast }) => isLast);
+  const isLastRight = last.length === 0 || last.some(({ written, own }) => areSums([written], [own]));
+  const [written, own] = [sums.map((sum) => sum.written), sums.map((sum) => sum.own)];
   return isLastRight && areSums(written, own);
 }

@@ -134,7 +134,7 @@ export const headingWords = {
     en: 'is not clearly one month of one year; write each month as 2024-01',
   }),
   'month-disagrees': ({ month }: { readonly month: number }) => ({
-    ko: `제목이나 이름에는 ${month}월이라고 되어 있습니다. 둘 중 하나를 고치세요`,
+    ko: `월이 하나뿐인데 제목이나 이름에는 ${month}월이라고 되어 있습니다. 둘 중 하나를 고치세요`,
     en: `is the only month, but a title or name says ${monthName(month, 'en')}; correct one of the two`,
   }),
   'unknown-column': ({ isOfMonths, ...name }: UnknownName & { readonly isOfMonths: boolean }, on: Surface) => {

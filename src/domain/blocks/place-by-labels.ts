@@ -178,6 +178,7 @@ function monthAlone([first, ...others]: readonly BlockRow[], index: LabelIndex):
   return areFigures ? headOf([first], 0, 'months', index) : null;
 }
 
+/** As `comparableLabel` leaves them; no word for a count, such as 순위, is among them. */
 const HEADS_LABELS = /^(?:no|번호|순번|계정|계정과목|코드|단위|비고|적요|합계|total)?\.?$/;
 
 /** Whether the texts of a row head labels, units and remarks, so that its numbers are not figures of something unknown. */
@@ -188,11 +189,11 @@ function headsLabels(cells: readonly string[]): boolean {
 
 /** Numbers of months right above the labels, in whatever order: each is far smaller than every figure below. */
 function monthsAbove(rows: readonly BlockRow[], index: LabelIndex, table: ReportTable): Head | null {
-  const isNamed = ({ cells }: BlockRow) => cells.some((text) => index.isOwn(nameIn(text, index)));
-  const at = rows.findIndex(isNamed) - 1;
-  const cells = rows[at]?.cells ?? [];
+  const isName = (text: string) => index.isOwn(nameIn(text, index));
+  const at = rows.findIndex(({ cells }) => cells.some(isName)) - 1;
+  const [cells, named] = [rows[at]?.cells ?? [], rows[at + 1]?.cells ?? []];
   const texts = cells.filter(isNumber);
-  const label = (rows[at + 1]?.cells ?? []).findIndex((text) => index.isOwn(nameIn(text, index)));
+  const label = named.findIndex(isName);
   if (cells.findIndex(isNumber) <= label || !headsLabels(cells)) return null;
   const months = texts.flatMap((text) => readMonth(text) ?? []);
   const areOther = new Set(months.map(({ year, month }) => `${year} ${month}`)).size === texts.length;
@@ -262,8 +263,9 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
   const over = above.at(-1)?.slice(first, end) ?? [];
   const hasHeadings = !isBlank(over) && !over.some(isNumber);
   // Above labels, years and numbers of months head what is below them.
-  const dates = above.map((cells) => cells.slice(first, end).filter(isNumber));
-  const body = rows.filter(({ cells }, at) => !areDates(dates[at] ?? [], Infinity) || !headsLabels(cells));
+  const numbersIn = (cells: readonly string[]) => cells.slice(first, end).filter(isNumber);
+  const dates = above.filter((cells) => areDates(numbersIn(cells), Infinity) && headsLabels(cells));
+  const body = rows.filter(({ cells }) => !dates.includes(cells));
   const headings = columns.slice(first, end).map((_, at) => (hasHeadings ? (over[at] ?? '').trim() : ''));
   const isBare = (text: string) => text === '' || isMeasure(text);
   // Amounts and counts side by side are not two months.
@@ -290,7 +292,7 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
     omitted: firstTexts.filter((_, at) => headColumns[at]?.role === 'left-out' && !isBeyond(at)),
     leftOut: beyond.filter((text) => !isBlank([text])).length,
     signs: [
-      ...(body.length === rows.length ? [] : [sign('not-figures', { texts: dates.flat() })]),
+      ...(dates.length === 0 ? [] : [sign('not-figures', { texts: dates.flatMap(numbersIn) })]),
       ...(otherMonths.length === 0 ? [] : [sign('not-figures', { texts: otherMonths })]),
       ...signsOfTexts(
         turned(columns.slice(first, Math.min(end, first + room))),

@@ -27,11 +27,13 @@ export const rowWords = {
   'unknown-row': (name: UnknownName, on: Surface) => {
     const { report, meant } = name;
     const how = howToName(name, on);
+    const mayAnswer = name.freedom !== 'settled';
     const question =
       meant === null
-        ? name.freedom === 'settled'
-          ? { ko: '그룹까지 포함한 항목명을 적으세요.', en: 'Write its full label.' }
-          : { ko: '그룹까지 포함한 항목명을 적거나 항목을 고르세요.', en: 'Write its full label, or say which it is.' }
+        ? {
+            ko: `그룹까지 포함한 항목명을 ${mayAnswer ? '적거나 항목을 고르세요' : '적으세요'}.`,
+            en: `Write its full label${mayAnswer ? ', or say which it is' : ''}.`,
+          }
         : { ko: `"${meant.ko}"인가요?`, en: `Did you mean "${meant.en}"?` };
     return {
       ko: `${inReport(report)} 없는 항목입니다. ${question.ko}${how.ko}`,

@@ -25,7 +25,7 @@ import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
-import { isDayHeading, LONGEST_CELL, monthIn, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
+import { isDayHeading, LONGEST_CELL, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 /** What is known of a block but its columns. */
@@ -54,7 +54,7 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const unknown = unknownOver(settings, columns);
   if (unknown !== null) faults.inCell(unknown.row, unknown.at, unknown.why);
   const mistaken =
-    head.across === 'months' ? (notMonthsIn(settings) ?? otherMonthIn(settings) ?? movedIn(settings)) : null;
+    head.across === 'months' ? (notMonthsIn(settings) ?? octoberIn(settings) ?? movedIn(settings)) : null;
   if (mistaken !== null) faults.inCell(mistaken.row, mistaken.at, mistaken.why);
   // A heading of labels that comes again among the months heads those of another table.
   const headings = headRow.cells.map(comparableLabel);
@@ -84,8 +84,8 @@ export function settleColumns(settings: SettleSettings): Column[] {
       faults.noteInCell(headRow, at, isChosen ? fault('left-out-as-chosen') : fault('column-left-out'));
     }
     const isDoubtful = at === doubtfulAt;
-    const isTwice = column.role === 'wrong' || isDoubtful ? null : twice(column, at, seen);
-    const why = column.role === 'wrong' ? column.why : (isTwice ?? unclear(column, isDoubtful, columns));
+    const again = isDoubtful ? null : twice(column, at, seen);
+    const why = column.role === 'wrong' ? column.why : (again ?? unclear(column, isDoubtful, columns));
     if (why === null) return column;
     // Where one month is there twice, all may be.
     const isMonthAgain = column.role === 'figures' && why.code === 'column-twice';
@@ -272,15 +272,10 @@ function notMonthsIn(settings: SettleSettings): FaultyCell | null {
 }
 
 /** `2024.1` alone, where title or names name October: Excel shortens 2024.10 so. Null for none. */
-function otherMonthIn({ head, headRow, title }: SettleSettings): FaultyCell | null {
+function octoberIn({ head, headRow, ofMonth }: SettleSettings): FaultyCell | null {
   const [at = -1, ...others] = placesOf(head.columns, 'figures');
-  const column = head.columns[at];
-  // `sep=;` names none.
-  const dated = title.filter((text) => /[\d월]/.test(text));
-  const said = dated.map(monthIn).find((month) => month !== null) ?? null;
-  if (said === null || others.length > 0 || column?.role !== 'figures') return null;
-  if (said !== 10 || !/^\d{4}\.1$/.test(textAt(headRow, at))) return null;
-  return { row: headRow, at, why: fault('month-disagrees', { month: said }) };
+  const isShortened = others.length === 0 && /^\d{4}\.1$/.test(textAt(headRow, at));
+  return ofMonth === 10 && isShortened ? { row: headRow, at, why: fault('month-disagrees', { month: ofMonth }) } : null;
 }
 
 /** Whether numbers below a text may be months: it says months, a year, a unit, or what the figures are of. */
