@@ -169,9 +169,11 @@ test('a cure that is proposed for a column or a row works, and none is where no 
   }
   const row = (label: string) => `항목,1월\n아레나스 관리비,200\n${label},500\n`;
   const asked = await load(setup, row('예산'));
-  assert.match(asked.stderr, /--as '예산=KEY'/);
-  const budget = await load(setup, row('예산'), '--json', '--as', '예산=monthlyBudget');
-  assert.deepEqual(januaryOf(budget), { arenasManagementCharge: 200, monthlyBudget: 500 });
+  assert.match(asked.stderr, /--as '예산=-'/);
+  assert.doesNotMatch(asked.stderr, /=KEY|words add/, 'a plan is not an actual figure');
+  assert.equal((await load(setup, row('예산'), '--as', '예산=monthlyBudget')).code, 1);
+  const without = await load(setup, row('예산'), '--json', '--as', '예산=-');
+  assert.deepEqual(januaryOf(without), { arenasManagementCharge: 200 });
 });
 
 test('a wrong choice, field or report is wrong usage; a choice may hold an equals sign', async () => {

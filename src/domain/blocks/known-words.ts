@@ -1,4 +1,4 @@
-import { ACTUAL_WORDS, HEADING_WORDS, OTHER_PERIOD_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS, HEADING_WORDS, OTHER_PERIOD_WORDS, PLAN_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
 import { reports } from '../reports.ts';
 import { isLeftOut } from './columns.ts';
@@ -19,7 +19,8 @@ export function freedomOf(text: string): Freedom {
   if (isHeading || readMonth(text) !== null || readUnit(text) !== null || isMeasure(text)) return 'settled';
   const kinds = reports.flatMap((report) => kindsOf(report, text));
   if (kinds.some((kind) => kind === 'row' || kind === 'group' || kind === 'some-total')) return 'settled';
-  return isLeftOut(word) || OTHER_PERIOD_WORDS.has(word) || ACTUAL_WORDS.has(word) ? 'left-out-only' : 'free';
+  const saysWhat = [OTHER_PERIOD_WORDS, PLAN_WORDS, ACTUAL_WORDS].some((words) => words.has(word));
+  return isLeftOut(word) || saysWhat ? 'left-out-only' : 'free';
 }
 
 /** What a report calls so, with and without what it is counted in. */

@@ -27,7 +27,7 @@ export const rowWords = {
   'unknown-row': (name: UnknownName, on: Surface) => {
     const { report, meant } = name;
     const how = howToName(name, on);
-    const mayAnswer = name.freedom !== 'settled';
+    const mayAnswer = name.freedom === 'free';
     const question =
       meant === null
         ? {
