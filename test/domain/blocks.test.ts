@@ -50,6 +50,9 @@ test('a name that is similar to none gets no suggestion', () => {
   assert.equal(nearMiss('Arenas Storge Charge', names), 'Arenas Storage Charge');
   assert.equal(nearMiss('arenasStorgeCharge', names), 'arenasStorageCharge');
   assert.equal(nearMiss('yaer', names), 'year');
+  const warehouse = [...indexOf(reportById('warehouse')).names.keys()];
+  assert.equal(nearMiss('Capacity Space Util. Cold ~8℃', warehouse), undefined);
+  assert.equal(nearMiss('Capacity Capacity Palets -20℃', warehouse), 'Capacity Capacity Pallets -20℃');
   // It would replace one known word by another.
   assert.equal(nearMiss('입고금액', ['재고금액']), undefined);
   assert.equal(nearMiss('재고금엑', ['재고금액']), '재고금액');

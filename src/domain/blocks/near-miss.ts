@@ -27,9 +27,10 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
   return near.toSorted((a, b) => a.distance - b.distance || a.unlike - b.unlike)[0]?.name;
 }
 
-/** `20℃` is not 2~8℃, and `수입액 SK TAP` is not 수입액 SKB TAP; a text without either may mean both. */
+/** `~8℃` is neither 2~8℃ nor -8℃, and `수입액 SK TAP` is not 수입액 SKB TAP; a text without either may mean both. */
 const differs = (said: string | null, name: string | null) => said !== null && name !== null && said !== name;
-const degreesIn = (text: string) => (/[℃°]/.test(text) ? (text.match(/\d+/g)?.join(' ') ?? null) : null);
+const degreesIn = (text: string) =>
+  /[℃°]/.test(text) ? (text.match(/[-~]?\d+(?:[-~]+\d+)*/g)?.join(' ') ?? null) : null;
 const unitIn = (text: string) => text.split(/[^A-Za-z]+/).flatMap((word) => readUnit(word) ?? [])[0] ?? null;
 
 /** `입고금액` is not 재고금액. */
