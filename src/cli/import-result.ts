@@ -61,7 +61,7 @@ export function printImported(
 ): void {
   for (const file of files) {
     if (dryRun || !isStopped) out(summaryLine(file, dryRun));
-    if (dryRun) changeLines(file).forEach(out);
+    if (dryRun) out(changeLines(file));
     if (dryRun || isStopped) oldCellLines(file).forEach(err);
   }
 }

@@ -6,8 +6,8 @@ import { fault } from './words.ts';
 
 /** Results go to stdout, messages to stderr (CONTRACT §5). */
 export interface Terminal {
-  /** A line of the result. */
-  readonly out: (line: string) => void;
+  /** A line of the result, or several, which are written at once. */
+  readonly out: (lines: string | readonly string[]) => void;
   /** Result text as it is. */
   readonly write: (text: string) => void;
   /** A line that nobody should miss: an error, or that a database was made. Printed with --quiet, too. */
@@ -31,15 +31,21 @@ export function createTerminal(print: (descriptor: number, text: string) => void
     isShown = line !== null;
     if (isWatched) print(STDERR, `\r\u001b[K${printable(line ?? '')}`);
   };
-  const printLine = (descriptor: number, line: string) => {
+  const printLines = (descriptor: number, lines: string | readonly string[]) => {
     progress(null);
-    print(descriptor, `${hidePasswords(printable(line))}\n`);
+    print(
+      descriptor,
+      [lines]
+        .flat()
+        .map((line) => `${hidePasswords(printable(line))}\n`)
+        .join(''),
+    );
   };
   return {
-    out: (line) => printLine(STDOUT, line),
+    out: (lines) => printLines(STDOUT, lines),
     write: (text) => print(STDOUT, text),
-    err: (line) => printLine(STDERR, line),
-    aside: (line) => printLine(STDERR, line),
+    err: (line) => printLines(STDERR, line),
+    aside: (line) => printLines(STDERR, line),
     progress,
   };
 }

@@ -3,14 +3,19 @@ import { fieldNamed, inEnglish } from '../domain/blocks/names-in-words.ts';
 import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import { showCell, type CellValue } from '../domain/cell.ts';
 import { defineFaults } from '../domain/fault.ts';
-import { counted, terminalLanguage, type Words, type WordsTable } from '../domain/language.ts';
+import { counted, terminalLanguage, type Language, type Words, type WordsTable } from '../domain/language.ts';
 import { nameSome } from '../domain/problem.ts';
 import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel, type Report, type ReportId } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
 
-/** The language of this process. */
-export const cliLanguage = () => terminalLanguage(process.env);
+let known: { readonly env: NodeJS.ProcessEnv; readonly language: Language } | null = null;
+
+/** The language of this process, read once: each look at a variable is a call into the system. */
+export function cliLanguage(): Language {
+  if (known?.env !== process.env) known = { env: process.env, language: terminalLanguage(process.env) };
+  return known.language;
+}
 
 /** A text in it. */
 export const say = (words: Words) => words[cliLanguage()];

@@ -128,7 +128,8 @@ function comparable(name: string): string {
 /** Two files or sheets of one command that give one cell different values: neither is taken to be right. */
 function refuseContradictions(files: readonly CheckedFile[], settings: CheckSettings): void {
   const earlier = new Map<string, { readonly from: CheckedFile; readonly value: CellValue }>();
-  for (const checked of files) {
+  // A file cannot contradict itself: a cell that comes twice is a fault.
+  for (const checked of files.length > 1 ? files : []) {
     const contradicted = new Set<CheckedFile>();
     for (const { year, month, bu, cells } of checked.records) {
       for (const field of checked.report?.fields ?? []) {

@@ -30,7 +30,8 @@ const anyOrder = fc.shuffledSubarray(
 function capture() {
   const lines: string[] = [];
   const keep = (line: string) => void lines.push(line);
-  return { lines, out: keep, err: keep, aside: keep, write: keep, progress: () => {} };
+  const out = (printed: string | readonly string[]) => void lines.push(...[printed].flat());
+  return { lines, out, err: keep, aside: keep, write: keep, progress: () => {} };
 }
 
 for (const report of reports) {

@@ -73,6 +73,7 @@ const AT_ITS_END = /^말?(?:(?:기말|마감)?재고(?:금액)?|잔액|기말)$/
 
 /** Whether what is written beside a month says that its figures are those of the month: nothing, 실적, 원, 금액(원). */
 export function isActual({ remark }: MonthText): boolean {
+  if (remark === '') return true;
   const word = comparableLabel(withoutMeasure(remark)).replace(/\.$/, '');
   return word === '' || isMeasure(remark) || WHOLE_MONTH.test(word) || AT_ITS_END.test(word) || ACTUAL_WORDS.has(word);
 }

@@ -199,8 +199,9 @@ export function createRowReader(sheet: Sheet) {
 
   /** The row, with unreadable cells emptied so that they cause no second fault. */
   function readable(row: BlockRow): BlockRow {
-    const wrong = row.cells.flatMap((cell, at) => (isUnreadable(row, cell, at) ? [at] : []));
-    return wrong.length === 0 ? row : without(row, wrong);
+    const wrong = new Set<number>();
+    for (const [at, cell] of row.cells.entries()) if (isUnreadable(row, cell, at)) wrong.add(at);
+    return wrong.size === 0 ? row : without(row, [...wrong]);
   }
 
   function isUnreadable(row: BlockRow, cell: string, at: number): boolean {
@@ -252,19 +253,15 @@ export function createRowReader(sheet: Sheet) {
       const cell = { text: textAt(source, at), row: source, at };
       if (cell.text !== '') scales.take(row, cell, [...ofRow, ...(measures[at] ?? []), ...ofMonth]);
       const yearBelow = keys.yearsBelow[at];
-      const figure = {
-        year: yearBelow === undefined ? year : yearBelow,
-        month: column.role === 'figures' ? column.month : month,
-        bu,
-        source,
-        at,
-      };
+      const yearOfCell = yearBelow === undefined ? year : yearBelow;
+      const monthOfCell = column.role === 'figures' ? column.month : month;
       if (isSum || column.role === 'total' || row.kind === 'derived') {
-        collector.compare({ ...figure, row }, isSum || column.role === 'total');
+        const isOfMonths = isSum || column.role === 'total';
+        collector.compare({ row, year: yearOfCell, month: monthOfCell, bu, source, at }, isOfMonths);
         continue;
       }
-      because ??= reasonsFor(source, at, figure.month, row, named);
-      const line = collector.add({ ...figure, row });
+      because ??= reasonsFor(source, at, monthOfCell, row, named);
+      const line = collector.add({ row, year: yearOfCell, month: monthOfCell, bu, source, at });
       if (line === null) continue;
       faults.inCell(source, isDown ? monthAt : (named?.at ?? 0), fault('row-twice', { line }));
     }

@@ -53,7 +53,7 @@ export function createScales(sheet: Sheet) {
   /** What number formats divide amounts by, each with the first amount: `#,##0,` shows amounts in won as thousands. */
   const divided = new Map<number, TitleCell>();
   let undivided = 0;
-  /** The largest amount with a won sign, and the largest without one. */
+  /** Where amounts are in thousands or millions: the largest with a won sign, and the largest without one. */
   let inWon: { readonly figure: TitleCell; readonly amount: number } | null = null;
   let largest = 0;
   const signed = createSigned<MeasureCell & { readonly of: ValueRow }>();
@@ -101,10 +101,12 @@ export function createScales(sheet: Sheet) {
       );
       if (other !== undefined) tellOther(other, of);
       if (other !== undefined || of.unit !== '원') return;
-      const amount = of.kind === 'field' && columns[figure.at]?.role !== 'total' ? Number(numberIn(figure.text)) : 0;
-      const isInWon = own !== null && scaleNamed(own.text)?.value === 1;
-      if (isInWon && amount > (inWon?.amount ?? 0)) inWon = { figure, amount };
-      else if (!isInWon) largest = Math.max(largest, amount);
+      if (factor !== 1 && of.kind === 'field' && columns[figure.at]?.role !== 'total') {
+        const amount = Number(numberIn(figure.text));
+        const isInWon = own !== null && scaleNamed(own.text)?.value === 1;
+        if (isInWon && amount > (inWon?.amount ?? 0)) inWon = { figure, amount };
+        else if (!isInWon) largest = Math.max(largest, amount);
+      }
       const divisor = figure.row.shown?.get(figure.at)?.divisor ?? 1;
       // A format may show zero in its own way.
       const isCounted = of.kind === 'field' && /[1-9]/.test(figure.text);
@@ -124,7 +126,7 @@ export function createScales(sheet: Sheet) {
       const found = signed.first();
       if (found !== null) return tellOther(found, found.of);
       // A first row may have signs in any scale.
-      const isOfOtherSize = factor !== 1 && largest > 0 && (inWon?.amount ?? 0) > largest * OTHER_SIZE;
+      const isOfOtherSize = largest > 0 && (inWon?.amount ?? 0) > largest * OTHER_SIZE;
       if (isOfOtherSize && inWon !== null) tell(inWon.figure, fault('won-among-thousands'));
       const [shownIn = 1] = undivided === 0 && divided.size === 1 ? divided.keys() : [];
       // What formats make of all amounts says nothing of the stored ones.
@@ -212,13 +214,17 @@ export function isOtherUnit(sign: string, unit: Unit): boolean {
  * (CONTRACT §2).
  */
 export function createSigned<Figure>() {
-  const lines = new Map<unknown, { readonly first: Figure | null; readonly signed: number; readonly count: number }>();
+  const lines = new Map<unknown, { first: Figure | null; signed: number; count: number }>();
   return {
     /** @param figure null for one without such a sign */
     take(of: readonly unknown[], figure: Figure | null): void {
       for (const line of of) {
-        const { first, signed, count } = lines.get(line) ?? { first: null, signed: 0, count: 0 };
-        lines.set(line, { first: first ?? figure, signed: signed + (figure === null ? 0 : 1), count: count + 1 });
+        const known = lines.get(line) ?? { first: null, signed: 0, count: 0 };
+        if (known.count === 0) lines.set(line, known);
+        known.count += 1;
+        if (figure === null) continue;
+        known.first ??= figure;
+        known.signed += 1;
       }
     },
     /** The first figure of the first such line. */

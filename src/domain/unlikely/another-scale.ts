@@ -1,7 +1,7 @@
 import type { Report } from '../report.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import type { Entry, UnlikelyFigure } from './unlikely-figure.ts';
-import { unitsOf } from './usual.ts';
+import { unitsOf, type Unit } from './usual.ts';
 
 /** An entry whose figures are nearly all off by the same power of ten. */
 export interface AnotherScale {
@@ -19,7 +19,10 @@ export interface AnotherScale {
  * Null if the entry is in the scale of the stored months, or cannot be judged. Amounts alone can be in another scale.
  */
 export function anotherScale(report: Report, entry: Pick<Entry, 'stored' | 'entered'>): AnotherScale | null {
-  const judged = judgedFigures(report, entry);
+  const units = unitsOf(entry);
+  // Most entries are in the scale of the stored months: then the figures that they leave as they are need no look.
+  if (judgedFigures(report, units, true).every(({ power }) => power === 0)) return null;
+  const judged = judgedFigures(report, units, false);
   const amounts = judged.filter(({ isAmount }) => isAmount);
   return inOneScale(amounts, { '-3': 1_000, '-6': 1_000_000 }) ?? inOneScale(judged, {});
 }
@@ -40,12 +43,12 @@ function inOneScale(judged: readonly Judged[], scales: Record<string, 1_000 | 1_
 }
 
 /** The figures that stored months can judge; those that the entry leaves as they are show that it is in their scale. */
-function judgedFigures(report: Report, entry: Pick<Entry, 'stored' | 'entered'>) {
-  return unitsOf(entry).flatMap(({ bu, months, usual }) =>
+function judgedFigures(report: Report, units: readonly Unit[], changedOnly: boolean) {
+  return units.flatMap(({ bu, months, usual }) =>
     months.flatMap((month) =>
       report.fields.flatMap(({ key, unit }) => {
         const value = month.entered[key];
-        if (typeof value !== 'number' || value === 0) return [];
+        if (typeof value !== 'number' || value === 0 || (changedOnly && value === month.stored[key])) return [];
         const other = usual(key, month);
         if (other?.isStored !== true) return [];
         const size = value === month.stored[key] ? 0 : Math.log10(Math.abs(value / other.middle));

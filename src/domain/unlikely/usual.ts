@@ -105,7 +105,7 @@ function usualOf(figures: readonly Figure[], isStored: boolean): Usual | null {
   const { even, fewestMonths, monthsOfHabit } = THRESHOLDS;
   const signed = sorted(figures.map(({ value }) => value).filter((value) => value !== 0));
   if (signed.length < fewestMonths) return null;
-  const sizes = sorted(signed.map(Math.abs));
+  const sizes = (signed[0] ?? 0) > 0 ? signed : sorted(signed.map(Math.abs));
   const half = (sizes.length - 1) / 2;
   const middle = ((sizes[Math.floor(half)] ?? 0) + (sizes[Math.ceil(half)] ?? 0)) / 2;
   const hasHabit = signed.length >= monthsOfHabit;
