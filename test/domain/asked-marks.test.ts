@@ -340,6 +340,18 @@ areTaken(
   })),
 );
 
+// A part of a month in a title, the other unit's part, a year that the headings deny.
+areAsked(REASONS.notActual, [
+  ...['1일~15일 물류비', '2024년 1월 물류비 (1~15일)', '1일 - 20일 집계'].map(titled),
+  ...['※ SK 물량 포함', '※ SK 포함'].map(noted),
+  { rows: `${headed('2024-01', '2024-02', '2024-03').rows} / ※ 2023년 실적 자료임` },
+]);
+areTaken([
+  ...['제출 기한: 매월 1일~5일', '1일~5일 이내 제출', '작성: 물류팀 김예산'].map(titled),
+  ...['※ SKB 물량 포함', '※ 2024년 실적 자료임'].map(noted),
+  { rows: `${headed('2024-01', '2024-02', '2024-03').rows} / ※ 2024년 실적 자료임` },
+]);
+
 // A denial holds for the word before it alone; a text beside an exchange rate is still read.
 areAsked(REASONS.notActual, ['2024년 물류비 예산 VAT 제외', '예산, SK 제외'].map(titled));
 areAsked(REASONS.notActual, ['※ 합계 금액은 변경될 수 있음', '※ 잠정치, VAT 제외'].map(noted));

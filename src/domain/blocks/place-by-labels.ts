@@ -51,7 +51,20 @@ export function placeByLabels(block: Block, target: PasteTarget, table: ReportTa
   if (head === null) return withMonths(rows, target, table);
   const placed = withRows(rows, head, target, table);
   const texts = placed.sets.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-  return { ...placed, signs: [...signsOfTexts([texts], true, table), ...placed.signs] };
+  const counts = mayBeCounts(head);
+  const signs = counts.length === 0 ? [] : [sign('not-figures', { texts: counts })];
+  return { ...placed, signs: [...signs, ...signsOfTexts([texts], true, table), ...placed.signs] };
+}
+
+/** The numbers of a header, where a name that nobody knows is before them: `지게차|7|8|9`. From January on they are months. */
+function mayBeCounts({ across, row, columns }: Head): string[] {
+  const texts = row.cells.filter((_, at) => columns[at]?.role === 'figures').map((text) => text.trim());
+  const before = row.cells.slice(
+    0,
+    columns.findIndex((column) => column?.role === 'figures'),
+  );
+  const areNumbers = across === 'months' && texts.every(isNumber);
+  return areNumbers && readMonth(texts[0] ?? '')?.month !== 1 && !headsLabels(before) ? texts : [];
 }
 
 /**
@@ -179,12 +192,19 @@ function monthAlone([first, ...others]: readonly BlockRow[], index: LabelIndex):
 }
 
 /** As `comparableLabel` leaves them; no word for a count, such as 순위, is among them. */
-const HEADS_LABELS = /^(?:no|번호|순번|계정|계정과목|코드|단위|비고|적요|합계|total)?\.?$/;
+const HEADS_LABELS = /^(?:no|번호|순번|코드|단위|비고|적요|합계|total|.*(?:계정|과목|항목|항목명|구분|세부|내역))?\.?$/;
 
 /** Whether the texts of a row head labels, units and remarks, so that its numbers are not figures of something unknown. */
 function headsLabels(cells: readonly string[]): boolean {
-  const isHeading = (word: string) => HEADS_LABELS.test(word) || HEADING_WORDS.label.has(word);
-  return cells.every((text) => isNumber(text) || isHeading(comparableLabel(text)));
+  const isHeading = (word: string) =>
+    HEADS_LABELS.test(word) || Object.values(HEADING_WORDS).some((words) => words.has(word));
+  return cells.every(
+    (text) =>
+      [isNumber, isMeasure].some((is) => is(text)) ||
+      readYear(text) !== null ||
+      readUnit(text) !== null ||
+      isHeading(comparableLabel(withoutMeasure(text))),
+  );
 }
 
 /** Numbers of months right above the labels, in whatever order: each is far smaller than every figure below. */

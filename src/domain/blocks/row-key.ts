@@ -183,8 +183,9 @@ export function createRowKeys(sheet: Sheet) {
     yearsBelow,
     /** Whether a text says another year or unit of figures that do not say theirs themselves. */
     areOther(text: string): boolean {
-      const year = years.at === -1 && yearsInHead.length === 0 ? years.assumed : null;
-      const isOtherYear = year !== null && yearsIn(text).some((each) => each !== year);
+      const own = yearsInHead.length > 0 ? yearsInHead : [years.assumed].filter((year) => year !== null);
+      const isKnown = years.at === -1 && own.length > 0;
+      const isOtherYear = isKnown && yearsIn(text).some((each) => !own.includes(each));
       const mayBeOfUnit = report.perBusinessUnit && units.at === -1;
       return isOtherYear || (mayBeOfUnit && unitsIn(text).some((each) => each !== units.assumed));
     },

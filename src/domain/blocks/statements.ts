@@ -108,6 +108,8 @@ const OTHER_TABLES: readonly RegExp[] = [
   /(?<![가-힣])수출(?!입)|발주 ?(?:현황|내역)|통관 ?예정|(?:위탁|미착|가용) ?재고|(?:opening|beginning) (?:stock|inventory|balance)/,
   /(?<![가-힣])(?:입고|출고|폐기|반품) ?금?액|관세(?=$| ?납부)|(?:수입|해상|항공) ?운임|통관(?=$| ?비용)|수입 ?중량|(?:수입|입고|출고) ?지연/,
   /(?<![a-z])(?:sales(?=$| by)|sku ?수)(?![a-z])/,
+  // A part of a month, but not when something is due: `1일~15일 물류비`.
+  /(?<![\d~.,-] ?|매월 ?)0?1일? ?[~-] ?(?:[2-9]|1\d|2[0-7])일(?! ?(?:이내|마감|제출|보고|입금|지급|송부))/,
 ];
 const isOtherTable = isIn(OTHER_TABLE_WORDS, true);
 /** As companies shorten plans: `AOP`, `26BP`, `RF3`, `2026 LE`; `3+9` has three months of actual figures. */
@@ -192,7 +194,7 @@ function aboutFigures(text: string): string {
     : parts.join(', ').replace(ADDRESS, ' ').replace(TELEPHONE, ' ').replace(DENIED, ' $1');
 }
 
-const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
+const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]?|작성 ?부서|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
 export const ADDRESS = new RegExp(`(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*`, 'g');
 export const LABEL_OF_NEXT = new RegExp(`^(?:${ADDRESSES}|(?:금액 ?)?단위|units?) ?:?$`);
@@ -329,7 +331,9 @@ export function saidInNote(text: string): string | null {
   const wrong = firstOf(NOT_RIGHT, plainText(text));
   if (wrong !== null) return wrong;
   if (!isNote(text) && !LEGEND.test(text) && !SAYS.test(text.trim())) return null;
-  const said = [text, ...text.split(CLAUSE)].map((clause) => statementIn(clause, true));
+  // `SK 물량 포함`
+  const about = text.replace(/ ?물량(?= 포함)/, '');
+  const said = [about, ...about.split(CLAUSE)].map((clause) => statementIn(clause, true));
   return said.find((each) => each !== null) ?? null;
 }
 
