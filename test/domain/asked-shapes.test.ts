@@ -594,4 +594,48 @@ areTaken([
 areTaken(['||(A)|(B)|(A-B)', '||①|②|①+②', '(A)|(B)|(C)|(D)|(C)+(D)'].map(below));
 areAsked(REASONS.scale, ['||(K)|(K)|(K)', '||(A)|(B)|(천원)'].map(below));
 
+// Labels may stand in any order, an item may repeat its group, and counts are the figures of a list.
+const ofImport = [
+  '1 importAmountSkbSSB 12000',
+  '1 shipmentsSkbSSB 12',
+  '1 importAmountSkSLI 13000',
+  '1 shipmentsSkSLI 13',
+];
+for (const [heads, order] of [
+  ['품목|사업부|구분', [2, 1, 0]],
+  ['사업부|품목|구분', [1, 2, 0]],
+  ['구분|품목|사업부', [0, 2, 1]],
+] as const) {
+  const rows = ['수입액 SKB SSB 12000', '선적 SKB SSB 12', '수입액 SK SLI 13000', '선적 SK SLI 13'].map((row) => {
+    const [figure = '', ...labels] = row.split(' ').toReversed();
+    const texts = labels.toReversed();
+    return [...order.map((at) => texts[at]), figure].join('|');
+  });
+  areTaken([{ ...ofReport('import', [`${heads}|1월`, ...rows].join(' / ')), cells: ofImport }]);
+}
+const notes = ['1 inboundDeliveryNotes 120', '1 inboundLineItems 340'];
+areTaken([
+  { ...warehouse('구분|항목|1월 / 입고|입고전표|120 / 입고|입고 품목|340'), cells: notes },
+  { ...warehouse('연도|월|구분|항목|수량 / 2024|1|입고|전표|120 / 2024|1|입고|품목|340'), cells: notes },
+]);
+areAsked(REASONS.measure, [warehouse('연도|월|구분|항목|수량 / 2024|1|입고|전표|120 / 2024|1|입고|파손율|0.5')]);
+areAsked(['unknown-column'], [{ rows: '연도|월|구분|항목|수량|금액 / 2024|1|아레나스|관리비|3|5' }]);
+
+// Texts in a column without a heading are left out, unless they say what the figures are; figures there are asked about.
+const unheaded = (...texts: [string, string]): OwnersSheet => ({
+  rows: `구분|항목|1월|비고| / 아레나스|관리비|5|계약 갱신|${texts[0]} / 아레나스|하역비|6||${texts[1]}`,
+});
+areTaken([{ ...unheaded('완료', ''), cells: ['1 arenasManagementCharge 5', '1 arenasHandlingCharge 6'] }]);
+areAsked(REASONS.notActual, [unheaded('예산', ''), unheaded('', '추정')]);
+areAsked(['column-without-heading'], [unheaded('완료', '7'), unheaded('7', '')]);
+
+// A total of both units is left out.
+areTaken([
+  {
+    rows: '사업부|항목|1월 / SKB|아레나스 관리비|5 / SKB|합계|5 / SK|아레나스 관리비|6 / SK|합계|6 / |총계|11',
+    options: { bu: null },
+    cells: ['1 arenasManagementCharge 5', '2024 SK 1 arenasManagementCharge 6'],
+  },
+]);
+
 for (const { name, check } of sheetTests) test(name, check);

@@ -92,6 +92,12 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
       const names = texts.map(comparableName);
       const found = named(names.join(''), group);
       if (found.kind !== 'nothing') return found;
+      // Sheets have item, unit and measure in any order, and repeat a group in its items: `입고`, `입고전표`.
+      const [first = '', last = '', ...others] = names;
+      const isRepeated = first !== '' && others.length === 0 && last.startsWith(first);
+      const orders = [...inAnyOrder(names).map((order) => order.join('')), ...(isRepeated ? [last] : [])];
+      const inOrder = orders.map((order) => named(order, group)).filter(({ kind }) => kind === 'row');
+      if (inOrder[0] !== undefined && new Set(inOrder.map(rowOf)).size === 1) return inOrder[0];
       // The unit may follow the group or the item.
       const unitAt = texts.findIndex((text) => readUnit(text) !== null);
       return unitAt < 1 ? found : named([names[unitAt], ...names.toSpliced(unitAt, 1)].join(''), group);
@@ -128,6 +134,17 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
     ),
   };
 }
+
+/** More labels are no name. */
+const MOST_LABELS = 3;
+
+function inAnyOrder(names: readonly string[]): string[][] {
+  if (names.length < 2) return [[...names]];
+  if (names.length > MOST_LABELS) return [];
+  return names.flatMap((name, at) => inAnyOrder(names.toSpliced(at, 1)).map((others) => [name, ...others]));
+}
+
+const rowOf = (named: Named) => (named.kind === 'row' ? named.row : null);
 
 /** In words. */
 const LONGEST_GROUP = 3;

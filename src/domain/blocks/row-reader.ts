@@ -40,7 +40,7 @@ export function createRowReader(sheet: Sheet) {
   const isDown = across === 'rows';
   const figureAts = placesOf(columns, 'figures', 'amount', 'total', 'row');
   const asideAts = placesOf(columns, 'aside');
-  const besideAts = placesOf(columns, 'left-out', 'aside');
+  const besideAts = placesOf(columns, 'left-out', 'aside', 'empty');
   const measureAts = placesOf(columns, 'scale', 'left-out', 'aside');
   const labelAts = placesOf(columns, 'label', 'field', 'month');
   const keyAts = new Set([...labelAts, ...placesOf(columns, 'year', 'unit')]);
@@ -62,8 +62,9 @@ export function createRowReader(sheet: Sheet) {
   let above: (RowKey & { readonly unit: string; readonly name: ValueRow | null; readonly run: number }) | null = null;
   /** Why the first figure is where it is. */
   let because: readonly Reason[] | null = null;
-  /** Columns whose figures were asked about. */
+  /** Columns whose figures were asked about, and columns without a heading whose texts were noted. */
   const asked = new Set<number>();
+  const noted = new Set<number>();
   /** The groups of all figures. */
   const groups = new Set<Label>();
   /** A text below the figures that says that they are others. */
@@ -117,8 +118,10 @@ export function createRowReader(sheet: Sheet) {
     // A group may say a scale beside its name.
     if (named === null && !hasFigures) scales.takeRow(without(row, labelAts));
     if (named === null || named === 'wrong') return named;
-    // A list may end with totals, which are of no month.
-    return named.row.kind === 'derived' && across === 'amount' && text === '' ? null : { named, isSum: false };
+    // A list may end with totals, which are of no month, and a sheet of two units with those of both.
+    const isOfAll =
+      (across === 'amount' && text === '') || (textAt(row, unitAt) === '' && above !== null && above.unit !== '');
+    return named.row.kind === 'derived' && isOfAll ? null : { named, isSum: false };
   }
 
   /** A row of texts in place of figures is named like any other. */
@@ -207,9 +210,11 @@ export function createRowReader(sheet: Sheet) {
   function isUnreadable(row: BlockRow, cell: string, at: number): boolean {
     const role = columns[at]?.role ?? 'empty';
     if (role === 'left-out' || role === 'aside' || role === 'wrong') return false;
-    if (role === 'empty' && cell.trim() !== '' && !asked.has(at)) {
-      asked.add(at);
-      faults.inCell(row, at, fault('column-without-heading'));
+    const seen = isNumber(cell) ? asked : noted;
+    if (role === 'empty' && cell.trim() !== '' && !seen.has(at)) {
+      seen.add(at);
+      if (seen === asked) faults.inCell(row, at, fault('column-without-heading'));
+      else faults.noteInCell(row, at, fault('column-left-out'));
     }
     const isMonth = role === 'month' && readMonth(cell) !== null;
     if (role === 'label' || role === 'scale' || isMonth || !/[\r\n]/.test(cell.trim())) return false;
