@@ -68,8 +68,9 @@ for (const [layout, rowsOf] of Object.entries(LAYOUTS)) {
         const [name, ...others] = asked;
         if (name === undefined || errors.length > 1) return;
         assert.deepEqual(others, []);
-        // `보(b)` is asked about as billions, whatever it means.
-        if (choicesFault([{ text: name.text, key: KEY }]) !== null || splitMeasure(item).measure !== null) return;
+        // `보(b)` is asked about as billions, whatever it means, be it the item or its group.
+        const isCounted = [of, item].some((text) => splitMeasure(text).measure !== null);
+        if (choicesFault([{ text: name.text, key: KEY }]) !== null || isCounted) return;
         const known = read(rows, [{ text: name.text, key: KEY }]);
         assert.deepEqual([known.errors, known.cells], [[], { monthlyBudget: 7, [KEY]: 5 }], name.text);
         const left = read(rows, [{ text: name.text, key: null }]);

@@ -135,7 +135,7 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
   };
 }
 
-/** More labels are no name. */
+/** More labels do not name a row. */
 const MOST_LABELS = 3;
 
 function inAnyOrder(names: readonly string[]): string[][] {
