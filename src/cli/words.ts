@@ -11,7 +11,7 @@ import { reportById } from '../domain/reports.ts';
 
 let known: { readonly env: NodeJS.ProcessEnv; readonly language: Language } | null = null;
 
-/** The language of this process, read once: each look at a variable is a call into the system. */
+/** The language of this environment, read once: each look at a variable is a call into the system. */
 export function cliLanguage(): Language {
   if (known?.env !== process.env) known = { env: process.env, language: terminalLanguage(process.env) };
   return known.language;

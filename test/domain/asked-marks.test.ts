@@ -343,13 +343,15 @@ areTaken(
 // A part of a month in a title, the other unit's part, a year that the headings deny.
 areAsked(REASONS.notActual, [
   ...['1일~15일 물류비', '2024년 1월 물류비 (1~15일)', '1일 - 20일 집계'].map(titled),
-  ...['※ SK 물량 포함', '※ SK 포함'].map(noted),
+  ...['※ SK 물량 포함', '※ SK물량 일부 포함', '※ LPS 수량 포함', '※ SK 포함'].map(noted),
   { rows: `${headed('2024-01', '2024-02', '2024-03').rows} / ※ 2023년 실적 자료임` },
 ]);
 areTaken([
-  ...['제출 기한: 매월 1일~5일', '1일~5일 이내 제출', '작성: 물류팀 김예산'].map(titled),
-  ...['※ SKB 물량 포함', '※ 2024년 실적 자료임'].map(noted),
-  { rows: `${headed('2024-01', '2024-02', '2024-03').rows} / ※ 2024년 실적 자료임` },
+  ...['제출 기한: 매월 1일~15일', '1일~20일 이내 제출', '마감: 1일~13일', '배송 리드타임 1~3일 기준 비용'].map(titled),
+  ...['※ SKB 물량 포함', '※ 2024년 실적 자료임', '※ 반품 물량 포함'].map(noted),
+  ...['※ 2024년 실적 자료임', '2023년 계약'].map((note) => ({
+    rows: `${headed('2024-01', '2024-02', '2024-03').rows} / ${note}`,
+  })),
 ]);
 
 // A denial holds for the word before it alone; a text beside an exchange rate is still read.

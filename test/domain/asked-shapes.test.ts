@@ -594,7 +594,7 @@ areTaken([
 areTaken(['||(A)|(B)|(A-B)', '||①|②|①+②', '(A)|(B)|(C)|(D)|(C)+(D)'].map(below));
 areAsked(REASONS.scale, ['||(K)|(K)|(K)', '||(A)|(B)|(천원)'].map(below));
 
-// Labels may stand in any order, an item may repeat its group, and counts are the figures of a list.
+// Measure, unit and item may stand in any order, and an item may repeat its group, but not part of it.
 const ofImport = [
   '1 importAmountSkbSSB 12000',
   '1 shipmentsSkbSSB 12',
@@ -613,29 +613,37 @@ for (const [heads, order] of [
   });
   areTaken([{ ...ofReport('import', [`${heads}|1월`, ...rows].join(' / ')), cells: ofImport }]);
 }
-const notes = ['1 inboundDeliveryNotes 120', '1 inboundLineItems 340'];
-areTaken([
-  { ...warehouse('구분|항목|1월 / 입고|입고전표|120 / 입고|입고 품목|340'), cells: notes },
-  { ...warehouse('연도|월|구분|항목|수량 / 2024|1|입고|전표|120 / 2024|1|입고|품목|340'), cells: notes },
-]);
-areAsked(REASONS.measure, [warehouse('연도|월|구분|항목|수량 / 2024|1|입고|전표|120 / 2024|1|입고|파손율|0.5')]);
-areAsked(['unknown-column'], [{ rows: '연도|월|구분|항목|수량|금액 / 2024|1|아레나스|관리비|3|5' }]);
-
-// Texts in a column without a heading are left out, unless they say what the figures are; figures there are asked about.
-const unheaded = (...texts: [string, string]): OwnersSheet => ({
-  rows: `구분|항목|1월|비고| / 아레나스|관리비|5|계약 갱신|${texts[0]} / 아레나스|하역비|6||${texts[1]}`,
-});
-areTaken([{ ...unheaded('완료', ''), cells: ['1 arenasManagementCharge 5', '1 arenasHandlingCharge 6'] }]);
-areAsked(REASONS.notActual, [unheaded('예산', ''), unheaded('', '추정')]);
-areAsked(['column-without-heading'], [unheaded('완료', '7'), unheaded('7', '')]);
-
-// A total of both units is left out.
 areTaken([
   {
-    rows: '사업부|항목|1월 / SKB|아레나스 관리비|5 / SKB|합계|5 / SK|아레나스 관리비|6 / SK|합계|6 / |총계|11',
-    options: { bu: null },
+    ...warehouse('구분|항목|1월 / 입고|입고전표|120 / 입고|입고 품목|340'),
+    cells: ['1 inboundDeliveryNotes 120', '1 inboundLineItems 340'],
+  },
+]);
+areAsked(
+  ['unknown-row'],
+  [
+    ofReport('inventory', '사업부|품목|1월 / SK|SKB R01-FT|5'),
+    ofReport('import', '구분|품목|1월 / SK|SKB 수입액 SSB|5'),
+    { rows: '구분|항목|1월 / I|IWS Others|5' },
+    { rows: '구분|항목|1월 / 기타|기타 창고|5' },
+  ],
+);
+
+// A total of both units is left out; a sub total, or one below a single unit, is asked about.
+const ofUnits = (rows: string) => ({ rows: `사업부|항목|1월 / ${rows}`, options: { bu: null } });
+areTaken([
+  {
+    ...ofUnits('SKB|아레나스 관리비|5 / SKB|합계|5 / SK|아레나스 관리비|6 / SK|합계|6 / |총계|11'),
     cells: ['1 arenasManagementCharge 5', '2024 SK 1 arenasManagementCharge 6'],
   },
 ]);
+areAsked(
+  ['key-left-empty'],
+  [
+    ofUnits('SKB|아레나스 관리비|5 / |총계|5'),
+    ofUnits('SKB|아레나스 관리비|5 / |기타 창고|9'),
+    ofUnits('SKB|아레나스 관리비|5 / SK|아레나스 관리비|6 / |아레나스 소계|11'),
+  ],
+);
 
 for (const { name, check } of sheetTests) test(name, check);

@@ -182,23 +182,6 @@ test('numbers above labels are months in any order, under any heading of the lab
   // A row of another name is none of months.
   const trucks = firstOf([['지게차', '9', '8', '7'], ...rows], at(0, 0));
   assert.deepEqual([trucks.hasHeadings, trucks.faults.map(({ code }) => code)], [false, ['unknown-row']]);
-  // Its numbers may count up; from January on they are months, whatever heads them.
-  for (const [corner, first, codes] of [
-    ['지게차', 7, ['not-figures']],
-    ['비용 항목', 7, []],
-    ['2026년', 7, []],
-    ['(단위: 원)', 7, []],
-    ['지게차', 1, []],
-  ] as const) {
-    const numbers = [first, first + 1, first + 2].map(String);
-    const placed = firstOf([[corner, ...numbers], ...rows], at(0, 0));
-    assert.equal(placed.sets[0]?.column, first - 1, corner);
-    assert.deepEqual(
-      placed.signs.map(({ code }) => code),
-      codes,
-      corner,
-    );
-  }
   // Years, one number alone, and numbers over small counts.
   assert.deepEqual(codesOf([['', '단위', '2024', '2025', '2026'], ...withUnits], at(0, 6)), ['not-figures']);
   assert.deepEqual(codesOf([['', '3'], ...rows.map((row) => row.slice(0, 2))], at(0, 6)), ['not-figures']);
@@ -208,12 +191,32 @@ test('numbers above labels are months in any order, under any heading of the lab
   ];
   assert.deepEqual(codesOf(counts, at(0, 6, reportById('warehouse'))), ['not-figures']);
   // Without labels they are asked about.
-  for (const numbers of ['2026.7 2026.6 2026.5', '2026.5', '26.12 26.11']) {
+  for (const numbers of ['2026.7 2026.6 2026.5', '2026.5']) {
     const heads = numbers.split(' ');
     assert.deepEqual(codesOf([heads, ...texts(ITEMS.slice(0, 3).map((row) => row.slice(0, heads.length)))]), [
       'not-figures',
     ]);
   }
+});
+
+test('in a list an item that comes again is that of the next month, and not of the next group', () => {
+  const cells = (kind: 'import' | 'inventory', item: string) =>
+    firstOf(
+      [
+        ['월', '품목', '금액'],
+        ['1월', item, '1,200'],
+        ['2월', item, '1,300'],
+      ],
+      at(0, 0, reportById(kind)),
+    ).sets.map(({ key, column, value }) => [key, column + 1, value]);
+  assert.deepEqual(cells('import', 'SSB'), [
+    ['importAmountSkbSSB', 1, 1_200],
+    ['importAmountSkbSSB', 2, 1_300],
+  ]);
+  assert.deepEqual(cells('inventory', 'R01-FT'), [
+    ['inventorySkbR01FT', 1, 1_200],
+    ['inventorySkbR01FT', 2, 1_300],
+  ]);
 });
 
 test('a budget that falls on the total, which the block leaves out, is asked about', () => {

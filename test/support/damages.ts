@@ -1,4 +1,5 @@
 /** What happens to a sheet between two imports, and what may then be stored. */
+import { SUB_TOTAL_WORDS } from '../../src/domain/other-words.ts';
 import type { FieldRow } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 import type { ImportSettings } from './import-rows.ts';
@@ -256,7 +257,9 @@ const misspeltLabel: Damage = ({ rows, filled, labelAts, sheet }, pick) => {
   const named = labelAts.filter((each) => (rows[at]?.[each] ?? '') !== '');
   const place = pick(...named, -1);
   const text = misspelt(rows[at]?.[place] ?? '', pick);
-  return text === null ? null : { rows: withCell(rows, at, place, text), must: 'ask' };
+  // A sum is only compared, so the name of its group stores nothing.
+  const isSum = named.some((each) => SUB_TOTAL_WORDS.has(comparable(rows[at]?.[each] ?? '')));
+  return text === null ? null : { rows: withCell(rows, at, place, text), must: isSum ? 'take or ask' : 'ask' };
 };
 
 const noLabel: Damage = ({ rows, filled, labelAts }, pick) => {

@@ -160,17 +160,10 @@ function monthsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex):
 
 /** With labels and amounts it is a list, although `합계` beside them names a row of the report. */
 function monthsDown(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
-  const [across, list] = [rowsAcross(rows, at, index), withCounts(headOf(rows, at, 'amount', index))];
+  const [across, list] = [rowsAcross(rows, at, index), headOf(rows, at, 'amount', index)];
   const hasFields = across?.columns.some((column) => column?.role === 'row' && column.row.kind === 'field') === true;
   if (count(list, 'month') === 0 || count(list, 'amount') === 0) return across;
   return across === null || (!hasFields && count(list, 'label', 'field') > 0) ? list : across;
-}
-
-/** Where no heading of a list says an amount, 수량 does: of what can be counted in it. */
-function withCounts(list: Head): Head {
-  if (count(list, 'amount') > 0) return list;
-  const isCount = (at: number) => /^(?:수량|건수|qty|quantity)$/.test(comparableLabel(textAt(list.row, at)));
-  return { ...list, columns: list.columns.map((column, at) => (isCount(at) ? { role: 'amount' } : column)) };
 }
 
 function rowsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {

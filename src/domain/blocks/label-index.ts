@@ -26,6 +26,11 @@ export interface LabelIndex {
    * @param group of the heading above; an item means the row in this group
    */
   readonly find: (texts: readonly string[], group: GroupContext) => Named;
+  /**
+   * The row that labels name in another order or with their group twice: `SSB`, `SKB`, `수입액`; `입고`, `입고전표`. Null where
+   * they name none, or several.
+   */
+  readonly findLoosely: (texts: readonly string[]) => ValueRow | null;
   /** Whether a text is a name or a part of one: a group, an item, a key, a business unit, a word for a total. */
   readonly isPart: (text: string) => boolean;
   /** Whether a text is a name of this report's own: a group, an item, a key. */
@@ -92,15 +97,29 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
       const names = texts.map(comparableName);
       const found = named(names.join(''), group);
       if (found.kind !== 'nothing') return found;
-      // Sheets have item, unit and measure in any order, and repeat a group in its items: `입고`, `입고전표`.
-      const [first = '', last = '', ...others] = names;
-      const isRepeated = first !== '' && others.length === 0 && last.startsWith(first);
-      const orders = [...inAnyOrder(names).map((order) => order.join('')), ...(isRepeated ? [last] : [])];
-      const inOrder = orders.map((order) => named(order, group)).filter(({ kind }) => kind === 'row');
-      if (inOrder[0] !== undefined && new Set(inOrder.map(rowOf)).size === 1) return inOrder[0];
       // The unit may follow the group or the item.
       const unitAt = texts.findIndex((text) => readUnit(text) !== null);
       return unitAt < 1 ? found : named([names[unitAt], ...names.toSpliced(unitAt, 1)].join(''), group);
+    },
+    findLoosely(texts) {
+      const names = texts.map(comparableName);
+      const [first = '', second = '', third] = names;
+      if (third === undefined) {
+        const [group, whole] = [named(first, null), named(second, null)];
+        const isOfGroup = group.kind === 'group' && whole.kind === 'row' && whole.row.group === group.group;
+        return isOfGroup && names.length === 2 ? whole.row : null;
+      }
+      // Measure, unit and item are three.
+      const orders = [
+        [1, 2, 0],
+        [2, 1, 0],
+        [0, 2, 1],
+        [1, 0, 2],
+        [2, 0, 1],
+      ].map((order) => named(order.map((at) => names[at]).join(''), null));
+      const rows = new Set(orders.flatMap((found) => (found.kind === 'row' ? found.row : [])));
+      const [only = null] = rows;
+      return names.length === 3 && rows.size === 1 ? only : null;
     },
     isPart: (text) => parts.has(comparableName(text)),
     isOwn(text) {
@@ -134,17 +153,6 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
     ),
   };
 }
-
-/** More labels do not name a row. */
-const MOST_LABELS = 3;
-
-function inAnyOrder(names: readonly string[]): string[][] {
-  if (names.length < 2) return [[...names]];
-  if (names.length > MOST_LABELS) return [];
-  return names.flatMap((name, at) => inAnyOrder(names.toSpliced(at, 1)).map((others) => [name, ...others]));
-}
-
-const rowOf = (named: Named) => (named.kind === 'row' ? named.row : null);
 
 /** In words. */
 const LONGEST_GROUP = 3;
@@ -250,6 +258,7 @@ export function indexOfAll(): LabelIndex {
   return {
     find: (texts, group) =>
       all.map((index) => index.find(texts, group)).find(({ kind }) => kind !== 'nothing') ?? { kind: 'nothing' },
+    findLoosely: (texts) => all.map((index) => index.findLoosely(texts)).find((row) => row !== null) ?? null,
     isPart: (text) => all.some((index) => index.isPart(text)),
     isOwn: (text) => all.some((index) => index.isOwn(text)),
     groupsIn: (text) => all.flatMap((index) => index.groupsIn(text)),

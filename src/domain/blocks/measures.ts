@@ -229,7 +229,7 @@ export function measuresIn(text: string): (readonly Unit[])[] {
   });
 }
 
-const QUANTITY = /(?:수량|재고량|물량|물동량)(?![가-힣]| 포함)|(?<![a-z])(?:qty|quantity|quantities)(?![a-z])/;
+const QUANTITY = /(?:수량|재고량|물량|물동량)(?![가-힣])|(?<![a-z])(?:qty|quantity|quantities)(?![a-z])/;
 const MONEY = /금액|비용|원가|[비료](?![가-힣])|(?<![a-z])(?:amounts?|values?|costs?|krw|won)(?![a-z])/;
 
 /** What says that figures are quantities, and not amounts: `재고수량`, but not `재고 금액 및 수량`; else null. */

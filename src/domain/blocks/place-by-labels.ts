@@ -51,20 +51,7 @@ export function placeByLabels(block: Block, target: PasteTarget, table: ReportTa
   if (head === null) return withMonths(rows, target, table);
   const placed = withRows(rows, head, target, table);
   const texts = placed.sets.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-  const counts = mayBeCounts(head);
-  const signs = counts.length === 0 ? [] : [sign('not-figures', { texts: counts })];
-  return { ...placed, signs: [...signs, ...signsOfTexts([texts], true, table), ...placed.signs] };
-}
-
-/** The numbers of a header, where a name that nobody knows is before them: `지게차|7|8|9`. From January on they are months. */
-function mayBeCounts({ across, row, columns }: Head): string[] {
-  const texts = row.cells.filter((_, at) => columns[at]?.role === 'figures').map((text) => text.trim());
-  const before = row.cells.slice(
-    0,
-    columns.findIndex((column) => column?.role === 'figures'),
-  );
-  const areNumbers = across === 'months' && texts.every(isNumber);
-  return areNumbers && readMonth(texts[0] ?? '')?.month !== 1 && !headsLabels(before) ? texts : [];
+  return { ...placed, signs: [...signsOfTexts([texts], true, table), ...placed.signs] };
 }
 
 /**
@@ -148,7 +135,11 @@ function read(rows: readonly BlockRow[], head: Head, group: Label | null, { repo
     storedText: () => undefined,
     learnt: () => learnt ?? NONE_LEARNT,
     head,
-    groups: groupsOfLabels(rows.slice(head.at + 1), labelOf, report, group),
+    // In a list an item comes again in the next month, and not for the next group.
+    groups:
+      head.across === 'amount'
+        ? new Map(rows.map((row) => [row, group]))
+        : groupsOfLabels(rows.slice(head.at + 1), labelOf, report, group),
   };
   const reader = createBlockReader(settings, {
     error: (found) => void errors.push(found),
@@ -192,19 +183,12 @@ function monthAlone([first, ...others]: readonly BlockRow[], index: LabelIndex):
 }
 
 /** As `comparableLabel` leaves them; no word for a count, such as 순위, is among them. */
-const HEADS_LABELS = /^(?:no|번호|순번|코드|단위|비고|적요|합계|total|.*(?:계정|과목|항목|항목명|구분|세부|내역))?\.?$/;
+const HEADS_LABELS = /^(?:no|번호|순번|계정|계정과목|코드|단위|비고|적요|합계|total)?\.?$/;
 
 /** Whether the texts of a row head labels, units and remarks, so that its numbers are not figures of something unknown. */
 function headsLabels(cells: readonly string[]): boolean {
-  const isHeading = (word: string) =>
-    HEADS_LABELS.test(word) || Object.values(HEADING_WORDS).some((words) => words.has(word));
-  return cells.every(
-    (text) =>
-      [isNumber, isMeasure].some((is) => is(text)) ||
-      readYear(text) !== null ||
-      readUnit(text) !== null ||
-      isHeading(comparableLabel(withoutMeasure(text))),
-  );
+  const isHeading = (word: string) => HEADS_LABELS.test(word) || HEADING_WORDS.label.has(word);
+  return cells.every((text) => isNumber(text) || isHeading(comparableLabel(text)));
 }
 
 /** Numbers of months right above the labels, in whatever order: each is far smaller than every figure below. */

@@ -181,9 +181,14 @@ export function createRowKeys(sheet: Sheet) {
 
   return {
     yearsBelow,
-    /** Whether a text says another year or unit of figures that do not say theirs themselves. */
-    areOther(text: string): boolean {
-      const own = yearsInHead.length > 0 ? yearsInHead : [years.assumed].filter((year) => year !== null);
+    /**
+     * Whether a text says another year or unit of figures that do not say theirs themselves.
+     * @param isNote whether it speaks of all figures: then not even the years of the headings may be others
+     */
+    areOther(text: string, isNote = false): boolean {
+      const assumed = years.assumed === null ? [] : [years.assumed];
+      // Between rows, a text may name the year of a contract.
+      const own = yearsInHead.length === 0 ? assumed : isNote ? yearsInHead : [];
       const isKnown = years.at === -1 && own.length > 0;
       const isOtherYear = isKnown && yearsIn(text).some((each) => !own.includes(each));
       const mayBeOfUnit = report.perBusinessUnit && units.at === -1;

@@ -119,9 +119,9 @@ export function createRowNames(sheet: Sheet): RowNames {
     return index.find(own, group.kind === 'group' ? group.group : 'unknown');
   }
 
-  function accept(labels: Labels, found: Named): NamedRow | 'wrong' | null {
+  function accept(labels: Labels, strictly: Named): NamedRow | 'wrong' | null {
     const { row, at, texts, hasFigures } = labels;
-    const isKnown = found.kind !== 'nothing' && found.kind !== 'several';
+    const isKnown = strictly.kind !== 'nothing' && strictly.kind !== 'several';
     const asked = isKnown ? '' : nameOf(row, at);
     const taught = isKnown ? undefined : learnt.get(learntName(asked));
     if (taught !== undefined) {
@@ -130,6 +130,9 @@ export function createRowNames(sheet: Sheet): RowNames {
       else above.hasItems = true;
       return field === undefined ? null : named(field, at);
     }
+    const loosely =
+      strictly.kind === 'nothing' ? index.findLoosely([...above.groups, ...texts.slice(-1)].filter(isFilled)) : null;
+    const found: Named = loosely === null ? strictly : { kind: 'row', row: loosely };
     const isTotal = texts.length === 1 && TOTAL_WORDS.has(comparableLabel(texts[0] ?? ''));
     const heading = (group: GroupContext) => ({ group, text: texts.join(' '), cell: cellAt(row, at) });
     switch (found.kind) {

@@ -40,7 +40,7 @@ export function createRowReader(sheet: Sheet) {
   const isDown = across === 'rows';
   const figureAts = placesOf(columns, 'figures', 'amount', 'total', 'row');
   const asideAts = placesOf(columns, 'aside');
-  const besideAts = placesOf(columns, 'left-out', 'aside', 'empty');
+  const besideAts = placesOf(columns, 'left-out', 'aside');
   const measureAts = placesOf(columns, 'scale', 'left-out', 'aside');
   const labelAts = placesOf(columns, 'label', 'field', 'month');
   const keyAts = new Set([...labelAts, ...placesOf(columns, 'year', 'unit')]);
@@ -62,11 +62,11 @@ export function createRowReader(sheet: Sheet) {
   let above: (RowKey & { readonly unit: string; readonly name: ValueRow | null; readonly run: number }) | null = null;
   /** Why the first figure is where it is. */
   let because: readonly Reason[] | null = null;
-  /** Columns whose figures were asked about, and columns without a heading whose texts were noted. */
+  /** Columns whose figures were asked about. */
   const asked = new Set<number>();
-  const noted = new Set<number>();
-  /** The groups of all figures. */
+  /** The groups of all figures, and the units in their rows. */
   const groups = new Set<Label>();
+  const units = new Set<string>();
   /** A text below the figures that says that they are others. */
   let lastWords: FaultyCell | null = null;
   let isOver = false;
@@ -118,10 +118,12 @@ export function createRowReader(sheet: Sheet) {
     // A group may say a scale beside its name.
     if (named === null && !hasFigures) scales.takeRow(without(row, labelAts));
     if (named === null || named === 'wrong') return named;
-    // A list may end with totals, which are of no month, and a sheet of two units with those of both.
-    const isOfAll =
-      (across === 'amount' && text === '') || (textAt(row, unitAt) === '' && above !== null && above.unit !== '');
-    return named.row.kind === 'derived' && isOfAll ? null : { named, isSum: false };
+    const role = named.row.kind === 'derived' ? named.row.role : null;
+    // A list may end with totals, which are of no month.
+    if (role !== null && across === 'amount' && text === '') return null;
+    const isOfAllUnits = role === 'total' && units.size > 1 && textAt(row, unitAt) === '';
+    if (isOfAllUnits) faults.noteInCell(row, named.at, fault('row-not-in-report', { report: report.id }));
+    return isOfAllUnits ? null : { named, isSum: false };
   }
 
   /** A row of texts in place of figures is named like any other. */
@@ -202,19 +204,17 @@ export function createRowReader(sheet: Sheet) {
 
   /** The row, with unreadable cells emptied so that they cause no second fault. */
   function readable(row: BlockRow): BlockRow {
-    const wrong = new Set<number>();
-    for (const [at, cell] of row.cells.entries()) if (isUnreadable(row, cell, at)) wrong.add(at);
-    return wrong.size === 0 ? row : without(row, [...wrong]);
+    const wrong: number[] = [];
+    for (const [at, cell] of row.cells.entries()) if (isUnreadable(row, cell, at)) wrong.push(at);
+    return wrong.length === 0 ? row : without(row, wrong);
   }
 
   function isUnreadable(row: BlockRow, cell: string, at: number): boolean {
     const role = columns[at]?.role ?? 'empty';
     if (role === 'left-out' || role === 'aside' || role === 'wrong') return false;
-    const seen = isNumber(cell) ? asked : noted;
-    if (role === 'empty' && cell.trim() !== '' && !seen.has(at)) {
-      seen.add(at);
-      if (seen === asked) faults.inCell(row, at, fault('column-without-heading'));
-      else faults.noteInCell(row, at, fault('column-left-out'));
+    if (role === 'empty' && cell.trim() !== '' && !asked.has(at)) {
+      asked.add(at);
+      faults.inCell(row, at, fault('column-without-heading'));
     }
     const isMonth = role === 'month' && readMonth(cell) !== null;
     if (role === 'label' || role === 'scale' || isMonth || !/[\r\n]/.test(cell.trim())) return false;
@@ -237,6 +237,7 @@ export function createRowReader(sheet: Sheet) {
     const isNext = above !== null && above.year !== null && key.year === above.year + 1;
     const run = isNext && (name !== above?.name || key.month !== above.month) ? (above?.run ?? 0) + 1 : 0;
     above = { ...key, unit, name, run };
+    units.add(unit);
     if (checkBeside(row, key, besideAts, sheet)) return false;
     if (run >= LONGEST_RUN && yearAt !== -1) {
       faults.inCellOnce(row, yearAt, fault('years-run-down'));

@@ -229,10 +229,10 @@ export function signsOfFigures(block: Block, { rows, columns }: Places, table: P
   return dashed === undefined ? [] : [sign('closing-dash', { text: dashed })];
 }
 
-/** `2026.08`, `2026.8`, `26.08` */
-const YEAR_AND_MONTH = /^\s*(?:20\d{2}\.(?:0?[1-9]|1[0-2])|2\d\.(?:0[1-9]|1[0-2]))\s*$/;
+/** `2026.08` */
+const YEAR_AND_MONTH = /^\s*20\d{2}\.(?:0?[1-9]|1[0-2])\s*$/;
 
-/** `2026`, `2,026`, `8`, `202608`, `2026.8`, `26.08`. */
+/** `2026`, `2,026`, `8`, `202608`, `2026.8`. */
 function isDate(text: string): boolean {
   if (YEAR_AND_MONTH.test(text)) return true;
   const number = isNumeric(text) ? (numberIn(text) ?? 0) : 0;

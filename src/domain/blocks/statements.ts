@@ -1,4 +1,4 @@
-import { BUSINESS_UNITS, type BusinessUnit } from '../business-units.ts';
+import { BUSINESS_UNITS, businessUnits, type BusinessUnit } from '../business-units.ts';
 import {
   ALONE_WORDS,
   LAST_WORDS,
@@ -109,7 +109,7 @@ const OTHER_TABLES: readonly RegExp[] = [
   /(?<![가-힣])(?:입고|출고|폐기|반품) ?금?액|관세(?=$| ?납부)|(?:수입|해상|항공) ?운임|통관(?=$| ?비용)|수입 ?중량|(?:수입|입고|출고) ?지연/,
   /(?<![a-z])(?:sales(?=$| by)|sku ?수)(?![a-z])/,
   // A part of a month, but not when something is due: `1일~15일 물류비`.
-  /(?<![\d~.,-] ?|매월 ?)0?1일? ?[~-] ?(?:[2-9]|1\d|2[0-7])일(?! ?(?:이내|마감|제출|보고|입금|지급|송부))/,
+  /^(?!.*(?:매월|익월|다음 ?달|기한|마감|정산|검토|회의|지급|제출|이내)).*?(?<![\d~.,-] ?)0?1일? ?[~-] ?(?:1\d|2[0-7])일/,
 ];
 const isOtherTable = isIn(OTHER_TABLE_WORDS, true);
 /** As companies shorten plans: `AOP`, `26BP`, `RF3`, `2026 LE`; `3+9` has three months of actual figures. */
@@ -194,7 +194,7 @@ function aboutFigures(text: string): string {
     : parts.join(', ').replace(ADDRESS, ' ').replace(TELEPHONE, ' ').replace(DENIED, ' $1');
 }
 
-const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]?|작성 ?부서|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
+const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
 export const ADDRESS = new RegExp(`(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*`, 'g');
 export const LABEL_OF_NEXT = new RegExp(`^(?:${ADDRESSES}|(?:금액 ?)?단위|units?) ?:?$`);
@@ -251,6 +251,11 @@ const SENTENCE = /(?:임|입니다)\.?$/;
 /** `전년 금액` names a row that may be filled later; `전년 금액임`, `4분기 잠정` and `3월은 예산 기준` say something. */
 const SAYS =
   /\d(?:월|개월)|^(?:[1-4]분기|[상하]반기|q[1-4]|[1-4]q|dec|nov|oct|sep|aug|jul|jun|may|apr|mar|feb|jan)[ :]{0,2}(?:미결산|잠정|추정|예상|forecast|est)|[가-힣)][은는](?= )|(?:[임함음됨]|합산|니다)\.?$|(?<![a-z])(?:is|are)(?![a-z])/i;
+/** `SK 물량 포함`, `SK물량 일부 포함` */
+const PART_OF_UNIT = new RegExp(
+  `(?<![a-z])(${BUSINESS_UNITS.flatMap((unit) => businessUnits[unit].spellings).join('|')}) ?(?:물량|수량)(?: 일부)?(?= ?포함)`,
+  'i',
+);
 /** Where a note goes on to say what follows from it: `잠정치로 확정 시 재송부`. */
 const CLAUSE = /(?<=[가-힣])(?:으?로|이?며|(?<![창재입출보])이?고|이?므로|이라|라서)(?= )|, | - /;
 /** A day before the last one of a month. */
@@ -331,8 +336,7 @@ export function saidInNote(text: string): string | null {
   const wrong = firstOf(NOT_RIGHT, plainText(text));
   if (wrong !== null) return wrong;
   if (!isNote(text) && !LEGEND.test(text) && !SAYS.test(text.trim())) return null;
-  // `SK 물량 포함`
-  const about = text.replace(/ ?물량(?= 포함)/, '');
+  const about = text.replace(PART_OF_UNIT, '$1');
   const said = [about, ...about.split(CLAUSE)].map((clause) => statementIn(clause, true));
   return said.find((each) => each !== null) ?? null;
 }

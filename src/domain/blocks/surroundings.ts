@@ -87,7 +87,7 @@ export function otherInNote(row: BlockRow, keys: RowKeys, isMarked: boolean): Fa
   const notes = first === undefined || pair === null ? cells : [...cells, { ...first, text: pair }];
   for (const { text, at } of notes) {
     const said = saidInNote(isMarked ? `※ ${text}` : text);
-    const isOther = said !== null && (otherTableIn(said) !== null || keys.areOther(said));
+    const isOther = said !== null && (otherTableIn(said) !== null || keys.areOther(said, true));
     if (isOther) return { row, at, why: noteNotActual(text, said) };
   }
   return null;
