@@ -26,6 +26,7 @@ import {
   AS_OF_ENGLISH_DAY,
   LABEL_OF_NEXT,
   MONTH_MADE,
+  PART_OF_UNIT,
   UP_TO_A_DAY,
   WHEN_MADE,
 } from '../../src/domain/blocks/statements.ts';
@@ -54,6 +55,7 @@ const MADE: Readonly<Record<string, readonly RegExp[]>> = {
     MONTH_MADE,
     ADDRESS,
     LABEL_OF_NEXT,
+    PART_OF_UNIT,
     UP_TO_A_DAY,
     AS_OF_A_DAY,
     AS_OF_ENGLISH_DAY,

@@ -252,7 +252,7 @@ const SENTENCE = /(?:임|입니다)\.?$/;
 const SAYS =
   /\d(?:월|개월)|^(?:[1-4]분기|[상하]반기|q[1-4]|[1-4]q|dec|nov|oct|sep|aug|jul|jun|may|apr|mar|feb|jan)[ :]{0,2}(?:미결산|잠정|추정|예상|forecast|est)|[가-힣)][은는](?= )|(?:[임함음됨]|합산|니다)\.?$|(?<![a-z])(?:is|are)(?![a-z])/i;
 /** `SK 물량 포함`, `SK물량 일부 포함` */
-const PART_OF_UNIT = new RegExp(
+export const PART_OF_UNIT = new RegExp(
   `(?<![a-z])(${BUSINESS_UNITS.flatMap((unit) => businessUnits[unit].spellings).join('|')}) ?(?:물량|수량)(?: 일부)?(?= ?포함)`,
   'i',
 );
