@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   areAsked,
   areTaken,
+  beside,
   headed,
   NO_OPTIONS,
   noted,
@@ -352,6 +353,42 @@ areTaken([
   ...['※ 2024년 실적 자료임', '2023년 계약'].map((note) => ({
     rows: `${headed('2024-01', '2024-02', '2024-03').rows} / ${note}`,
   })),
+]);
+
+// Short plans, sums, parts of a month, taxes, other money, other things that are counted.
+areAsked(REASONS.notActual, [
+  ...[
+    'SKB 물류비 2024E',
+    '2024F SKB 물류비',
+    'SKB 물류비 (FY24E)',
+    'SKB 물류비 (E)',
+    '2024년(P) 물류비',
+    '24E 물류비',
+  ].map(titled),
+  ...['물류비 (당월까지 합계)', 'Cost, running total', '물류비 예실차', 'FY24 (Apr 2024 - Mar 2025)'].map(titled),
+  ...['보름치 물류비', '상반월', '각 월 15일 기준', '15일까지', 'half month', 'first two weeks only'].map(titled),
+  ...[
+    'VAT 여부: 포함',
+    'VAT(10%) 포함',
+    '세포함',
+    'inclusive of VAT',
+    '물류비 (미화)',
+    '환율 1,350원 적용 달러 환산',
+  ].map(titled),
+  ...['June: estimate', '※ SK 것임', '※ LPS와 합친 금액'].map(noted),
+  ...['※ 하루 평균', '※ 가짜 데이터', '※ 부가세를 더한 금액', '※ 마지막 달은 잠정', 'Amounts are monthly averages'].map(
+    noted,
+  ),
+  ...['추정분', '예산으로 갈음', '전월 값 복사', '달러 금액', '분기 총액'].map((text) => beside('비고', text, '', '')),
+  ofReport('inventory', '2024년 재고 (팔레트 수) / 사업부|품목|1월 / SKB|R01-FT|5'),
+  ofReport('import', 'Import duty 2024 / 사업부|구분|품목|1월 / SKB|수입액|SSB|5'),
+]);
+areAsked(REASONS.notActual, ['All figures from 2023', 'Includes LPS', 'Figures for SK'].map(after));
+areAsked(['key-disagrees'], [beside('비고', 'SK 해당분', '', '')]);
+areTaken([
+  ...['붙임1. 2024년 SKB 물류비 내역', '관련근거: 2023년 12월 계약', '계약기간: 2023.07.01 ~ 2025.06.30'].map(titled),
+  ...['지급일: 익월 15일', '12월중 마감', '2024년 P동 물류비', '매월 15일 기준 지급'].map(titled),
+  ...['※ 수치 오류 시 물류팀에 연락', '* USD invoices converted at monthly average rate'].map(noted),
 ]);
 
 // A denial holds for the word before it alone; a text beside an exchange rate is still read.

@@ -629,6 +629,22 @@ areAsked(
   ],
 );
 
+// A text beside a title heads no numbers; a unit behind a label says the report, too; numbers may be Roman.
+areTaken([
+  { rows: `2024년 SKB 물류비||작성일: 2024-07-05 / ${headed('1', '2', '3').rows}` },
+  { rows: TABLE.replace('아레나스|', 'II. 아레나스|') },
+  {
+    rows: '항목|1월|2월 / 입고 전표(건)|120|125 / 출고 전표(건)|80|81',
+    options: { kind: null, year: 2024, bu: null },
+    cells: [
+      '1 inboundDeliveryNotes 120',
+      '1 outboundDeliveryNotes 80',
+      '2 inboundDeliveryNotes 125',
+      '2 outboundDeliveryNotes 81',
+    ],
+  },
+]);
+
 // A total of both units is left out; a sub total, or one below a single unit, is asked about.
 const ofUnits = (rows: string) => ({ rows: `사업부|항목|1월 / ${rows}`, options: { bu: null } });
 areTaken([

@@ -20,16 +20,8 @@ import {
   WHOLE,
 } from '../../src/domain/blocks/measures.ts';
 import { ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, KOREAN, RANGE } from '../../src/domain/blocks/month-text.ts';
-import {
-  ADDRESS,
-  AS_OF_A_DAY,
-  AS_OF_ENGLISH_DAY,
-  LABEL_OF_NEXT,
-  MONTH_MADE,
-  PART_OF_UNIT,
-  UP_TO_A_DAY,
-  WHEN_MADE,
-} from '../../src/domain/blocks/statements.ts';
+import { AS_OF_A_DAY, AS_OF_ENGLISH_DAY, UP_TO_A_DAY } from '../../src/domain/blocks/other-wordings.ts';
+import { ADDRESS, LABEL_OF_NEXT, MONTH_MADE, PART_OF_UNIT, WHEN_MADE } from '../../src/domain/blocks/statements.ts';
 import { PARENTHESES, SIGNED } from '../../src/domain/cell.ts';
 import { composed } from '../../src/domain/composed.ts';
 import { EXPORTED_NAME } from '../../src/domain/report-file-name.ts';
@@ -50,16 +42,8 @@ const MADE: Readonly<Record<string, readonly RegExp[]>> = {
     UNIT_OF_BUSINESS,
   ],
   'src/domain/blocks/month-text.ts': [KOREAN, ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, RANGE],
-  'src/domain/blocks/statements.ts': [
-    WHEN_MADE,
-    MONTH_MADE,
-    ADDRESS,
-    LABEL_OF_NEXT,
-    PART_OF_UNIT,
-    UP_TO_A_DAY,
-    AS_OF_A_DAY,
-    AS_OF_ENGLISH_DAY,
-  ],
+  'src/domain/blocks/other-wordings.ts': [UP_TO_A_DAY, AS_OF_A_DAY, AS_OF_ENGLISH_DAY],
+  'src/domain/blocks/statements.ts': [WHEN_MADE, MONTH_MADE, ADDRESS, LABEL_OF_NEXT, PART_OF_UNIT],
   'src/domain/cell.ts': [SIGNED, PARENTHESES],
   'src/domain/report-file-name.ts': [EXPORTED_NAME],
 };

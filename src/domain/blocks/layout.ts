@@ -8,6 +8,7 @@ import { asShown, columnLetters, without, type BlockRow, type Faults } from './f
 import { findHead, type Head } from './find-head.ts';
 import { indexOf, indexOfAll, type LabelIndex } from './label-index.ts';
 import type { LearntNames } from './learnt-words.ts';
+import { withoutMeasure } from './measures.ts';
 import { comparableLabel } from './plain-text.ts';
 import { settleColumns } from './settle-columns.ts';
 import { groupOfTitle } from './shared-labels.ts';
@@ -123,7 +124,7 @@ function recognise(rows: readonly BlockRow[], { options, names }: Given): Report
 
 /** Null where two reports are named equally often. */
 function mostNamed(rows: readonly BlockRow[]): Report | null {
-  const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => /\p{L}/u.test(cell))));
+  const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => /\p{L}/u.test(cell)).map(withoutMeasure)));
   const counts = reports.map((report) => ({ report, count: [...texts].filter(indexOf(report).isOwn).length }));
   const [best, second] = counts.toSorted((a, b) => b.count - a.count);
   return best !== undefined && best.count > (second?.count ?? 0) ? best.report : null;

@@ -62,6 +62,6 @@ function withDegrees(plain: string): string {
 export function comparableLabel(text: string): string {
   if (text.length > 200) return text;
   const plain = withDegrees(plainText(text).replace(TAKEN_OFF, '△'));
-  if (/^[a-z가-힣][^.)]/.test(plain)) return plain.replace(BETWEEN, '');
+  if (/^(?!(?:i{2,3}|iv)[.)])[a-z가-힣][^.)]/.test(plain)) return plain.replace(BETWEEN, '');
   return plain.replace(BULLETS, '').replace(NUMBERING, '').replace(BULLETS, '').replace(BETWEEN, '');
 }
