@@ -629,6 +629,24 @@ areAsked(
   ],
 );
 
+// A title says which measure all rows are of, and a scale without a currency is that of counts, too.
+const ofMeasure = (title: string) => ofReport('import', `${title} / 사업부|품목|1월 / SKB|SSB|5 / SK|SLI|6`);
+areTaken([
+  { ...ofMeasure('2024년 수입액 현황'), cells: ['1 importAmountSkbSSB 5', '1 importAmountSkSLI 6'] },
+  { ...ofMeasure('2024년 선적 건수'), cells: ['1 shipmentsSkbSSB 5', '1 shipmentsSkSLI 6'] },
+]);
+areAsked(['several-fields'], ['2024년 수입 현황', '수입액 및 선적'].map(ofMeasure));
+areAsked(REASONS.measure, [
+  warehouse('(단위: 천) / 구분|항목|1월 / 입고|전표|12', { scale: 1_000 }),
+  ofReport('import', '(단위: 천) / 구분|품목|1월 / 수입액 SKB|SSB|5 / 선적 SKB|SSB|1.2', { scale: 1_000 }),
+]);
+areTaken([
+  {
+    ...ofReport('import', '(단위: 천원) / 구분|품목|1월 / 수입액 SKB|SSB|5 / 선적 SKB|SSB|12', { scale: 1_000 }),
+    cells: ['1 importAmountSkbSSB 5000', '1 shipmentsSkbSSB 12'],
+  },
+]);
+
 // A text beside a title heads no numbers; a unit behind a label says the report, too; numbers may be Roman.
 areTaken([
   { rows: `2024년 SKB 물류비||작성일: 2024-07-05 / ${headed('1', '2', '3').rows}` },

@@ -11,7 +11,7 @@ import type { LearntNames } from './learnt-words.ts';
 import { withoutMeasure } from './measures.ts';
 import { comparableLabel } from './plain-text.ts';
 import { settleColumns } from './settle-columns.ts';
-import { groupOfTitle } from './shared-labels.ts';
+import { groupsOfTitle } from './shared-labels.ts';
 import { monthIn } from './statements.ts';
 import { checkTitle, labelledCells, titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
@@ -75,8 +75,15 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
   const ofMonth = texts.map(monthIn).find((month) => month !== null) ?? null;
   const rowsAbove = rows.slice(Math.max(0, from - ROWS_ABOVE), Math.max(0, at));
   const known = { ...given, report, across, headRow, at, ofMonth, index, learnt: given.learnt(report), faults };
-  const group = groupOfTitle(above, given.names, report);
-  const columns = settleColumns({ ...known, head, rowsAbove, below: written.slice(at + 1), title: texts, group });
+  const [group = null, ...otherGroups] = groupsOfTitle(above, given.names, report);
+  const columns = settleColumns({
+    ...known,
+    head,
+    rowsAbove,
+    below: written.slice(at + 1),
+    title: texts,
+    group: otherGroups.length === 0 ? group : null,
+  });
   const title = [...above, ...titleCells([headRow]).filter(({ text, at }) => isTitle(text, columns[at]))];
   const sheet = { ...known, columns, title };
   checkTitle(sheet);

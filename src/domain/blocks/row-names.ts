@@ -10,7 +10,7 @@ import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
 import { fieldName } from './names-in-words.ts';
 import { createSuggestions, nearFields } from './near-miss.ts';
 import { comparableLabel } from './plain-text.ts';
-import { groupOfTitle } from './shared-labels.ts';
+import { groupsOfTitle } from './shared-labels.ts';
 import { fault } from './words.ts';
 import { createWrittenGroups } from './written-groups.ts';
 
@@ -56,7 +56,7 @@ export function createRowNames(sheet: Sheet): RowNames {
   /** Columns whose texts name a row where its labels do not. */
   const detailAts = placesOf(columns, 'aside').filter((at) => at > lastLabel && at < firstFigures);
   const suggest = createSuggestions();
-  const groupOfSheet = groupOfTitle(sheet.title, sheet.names, report);
+  const groupsOfSheet = groupsOfTitle(sheet.title, sheet.names, report);
   const isUnclear = createWrittenGroups();
   /** What the rows above say of the next one. */
   const above = {
@@ -164,12 +164,13 @@ export function createRowNames(sheet: Sheet): RowNames {
       }
       case 'several': {
         const isAlone = texts.length === 1 && labelAts.length === 1;
-        const group = sheet.groups?.get(row) ?? (isAlone ? groupOfSheet : null);
+        const group = sheet.groups?.get(row) ?? null;
         // Where other labels say the unit, amounts and counts of it are left.
         const unit = report.fields.find((field) => group !== null && field.group === group)?.unit;
-        const [meant, ...others] = found.rows.filter((each) =>
-          isAlone ? group !== null && each.group === group : each.unit === unit,
-        );
+        const [meant, ...others] = found.rows.filter((each) => {
+          if (group === null) return groupsOfSheet.has(each.group);
+          return isAlone ? each.group === group : each.unit === unit;
+        });
         return others.length > 0 || meant === undefined
           ? faults.inCell(row, at, severalFit(found.rows, asked))
           : named(meant, at);

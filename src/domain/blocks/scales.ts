@@ -56,6 +56,8 @@ export function createScales(sheet: Sheet) {
   /** Where amounts are in thousands or millions: the largest with a won sign, and the largest without one. */
   let inWon: { readonly figure: TitleCell; readonly amount: number } | null = null;
   let largest = 0;
+  /** The first field that no amount of money fills. A scale multiplies amounts only. */
+  let counted: ValueRow | null = null;
   const signed = createSigned<MeasureCell & { readonly of: ValueRow }>();
   checkUnits(sheet);
 
@@ -100,6 +102,7 @@ export function createScales(sheet: Sheet) {
           (units !== null || isUnit) && units?.includes(of.unit) !== true && !(isShared && found?.value === 1),
       );
       if (other !== undefined) tellOther(other, of);
+      if (of.kind === 'field' && of.unit !== '원' && of.unit !== '%') counted ??= of;
       if (other !== undefined || of.unit !== '원') return;
       if (factor !== 1 && of.kind === 'field' && columns[figure.at]?.role !== 'total') {
         const amount = Number(numberIn(figure.text));
@@ -142,6 +145,11 @@ export function createScales(sheet: Sheet) {
       const all = areAll ? [...ofAll, ...parts.values()] : ofAll;
       const wrong = all.find(({ scale: { value } }) => value !== factor);
       if (wrong !== undefined) return tell(wrong, scaleNotTaken(wrong.scale, scale));
+      // `단위: 천` over counts is about them, too.
+      const ofCounts = factor === 1 ? undefined : all.find((said) => !SAYS_WON.test(said.scale.word));
+      if (ofCounts !== undefined && counted !== null) {
+        return tell(ofCounts, fault('unit-of-measure-differs', { said: ofCounts.text.trim(), unit: counted.unit }));
+      }
       for (const { thing, text } of names) {
         const named = scalesInName(text).find((said) => said.value !== factor && isStored(said));
         if (named === undefined) continue;
@@ -155,6 +163,8 @@ export function createScales(sheet: Sheet) {
     },
   };
 }
+
+const SAYS_WON = /원|won|krw|[₩￦]/;
 
 /** An amount in won among amounts in thousands is as many times as large, or more. */
 const OTHER_SIZE = 30;

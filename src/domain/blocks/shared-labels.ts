@@ -75,6 +75,13 @@ export function groupsOfLabels(
  * @returns null where they name several, or none
  */
 export function groupSaid(texts: readonly string[], report: Report, focused: Label | null): Label | null {
+  const groups = groupsSaid(texts, report);
+  const [only = null, ...others] = groups;
+  return groups.has(focused) ? focused : others.length === 0 ? only : null;
+}
+
+/** The groups that texts leave: those that they name, of a unit that they name. */
+function groupsSaid(texts: readonly string[], report: Report): ReadonlySet<Label | null> {
   const { groupsIn } = indexOf(report);
   let left = report.fields;
   for (const text of texts) {
@@ -83,16 +90,18 @@ export function groupSaid(texts: readonly string[], report: Report, focused: Lab
     const groups = new Set(left.filter(({ unit }) => units.includes(unit)).map(({ group }) => group));
     if (units.length > 0) left = left.filter(({ group }) => groups.has(group));
   }
-  const groups = new Set(left.map(({ group }) => group));
-  const [only = null, ...others] = groups;
-  return groups.has(focused) ? focused : others.length === 0 ? only : null;
+  return new Set(left.map(({ group }) => group));
 }
 
-/** The same for a whole sheet: the group that its title and its names say. */
-export function groupOfTitle(title: readonly TitleCell[], names: readonly ReadName[], report: Report): Label | null {
+/** The groups that the title and the names of a whole sheet say: those of both units for 수입액. None where they name none. */
+export function groupsOfTitle(
+  title: readonly TitleCell[],
+  names: readonly ReadName[],
+  report: Report,
+): ReadonlySet<Label | null> {
   const texts = [...title, ...names].map(({ text }) => text);
   const said = texts.filter((text) => indexOf(report).groupsIn(text).length > 0);
-  return said.length === 0 ? null : groupSaid(said, report, null);
+  return said.length === 0 ? new Set() : groupsSaid(said, report);
 }
 
 /** The units that a title or a heading names: `10월 건수`, `(단위: 건)`, `금액`. */
