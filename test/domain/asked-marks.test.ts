@@ -357,14 +357,7 @@ areTaken([
 
 // Short plans, sums, parts of a month, taxes, other money, other things that are counted.
 areAsked(REASONS.notActual, [
-  ...[
-    'SKB 물류비 2024E',
-    '2024F SKB 물류비',
-    'SKB 물류비 (FY24E)',
-    'SKB 물류비 (E)',
-    '2024년(P) 물류비',
-    '24E 물류비',
-  ].map(titled),
+  ...['SKB 물류비 2024E', '2024F SKB 물류비', 'SKB 물류비 (FY24E)', 'SKB 물류비 (E)', '2024년(P) 물류비'].map(titled),
   ...['물류비 (당월까지 합계)', 'Cost, running total', '물류비 예실차', 'FY24 (Apr 2024 - Mar 2025)'].map(titled),
   ...['보름치 물류비', '상반월', '각 월 15일 기준', '15일까지', 'half month', 'first two weeks only'].map(titled),
   ...[
@@ -384,10 +377,25 @@ areAsked(REASONS.notActual, [
   ofReport('import', 'Import duty 2024 / 사업부|구분|품목|1월 / SKB|수입액|SSB|5'),
 ]);
 areAsked(REASONS.notActual, ['All figures from 2023', 'Includes LPS', 'Figures for SK'].map(after));
-areAsked(['key-disagrees'], [beside('비고', 'SK 해당분', '', '')]);
+areAsked(
+  REASONS.notActual,
+  ['지급일: 익월 10일, 예산 기준', '계약기간: 2024년, 전년 실적', '3월 금액 오류 발견'].map(titled),
+);
 areTaken([
-  ...['붙임1. 2024년 SKB 물류비 내역', '관련근거: 2023년 12월 계약', '계약기간: 2023.07.01 ~ 2025.06.30'].map(titled),
+  ...[
+    '계약기간: 2023.07.01 ~ 2025.06.30',
+    '작성일: 2024.07.04(목)',
+    '품의번호: 2024-0123',
+    '문서번호: LOG-2024E-01',
+  ].map(titled),
+  ...['추석 연휴(5일간) 휴무', '청소 미화 비용', 'First half of 2024', '재고조사 3월 1일 ~ 12일', '미통관분 제외'].map(
+    titled,
+  ),
   ...['지급일: 익월 15일', '12월중 마감', '2024년 P동 물류비', '매월 15일 기준 지급'].map(titled),
+  ...['※ 전기료는 전월 사용분임', '※ 요율은 전년 그대로', '※ 자료는 2.10까지 회신 바랍니다', '라벨 1개당 50원'].map(
+    noted,
+  ),
+  ...['단가와 수량을 곱한 금액', '전월까지 무상', '부가세 반영 안 함', 'Matched with tax invoice no. 12'].map(noted),
   ...['※ 수치 오류 시 물류팀에 연락', '* USD invoices converted at monthly average rate'].map(noted),
 ]);
 

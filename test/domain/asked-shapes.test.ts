@@ -629,6 +629,8 @@ areAsked(
   ],
 );
 
+areAsked(['not-months'], [{ rows: `2024년 SKB 물류비||회차: 1차 / ${headed('1', '2', '3').rows}` }]);
+
 // A title says which measure all rows are of, and a scale without a currency is that of counts, too.
 const ofMeasure = (title: string) => ofReport('import', `${title} / 사업부|품목|1월 / SKB|SSB|5 / SK|SLI|6`);
 areTaken([

@@ -281,7 +281,7 @@ function octoberIn({ head, headRow, ofMonth }: SettleSettings): FaultyCell | nul
 /** Whether numbers below a text may be months: it says months, a year, a unit, or what the figures are of. */
 function mayBeOverMonths(text: string, { index }: SettleSettings): boolean {
   // `작성일: 2024-07-05` beside a title heads nothing.
-  if (text === '' || text.includes(':')) return true;
+  if (text === '' || /^(?:(?:작성|출력|인쇄|보고|제출)(?:일자?|자)?|담당자?|출처|source) ?:/i.test(text)) return true;
   if (saysNumbered(text)) return false;
   const isSaid = yearsIn(text).length > 0 || unitsIn(text).length > 0 || index.groupsIn(text).length > 0;
   const isKnown = (word: string) => ACTUAL_WORDS.has(word) || HEADING_WORDS.month.has(word) || word === '월별';

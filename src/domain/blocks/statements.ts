@@ -149,12 +149,15 @@ function withoutDates(plain: string): string {
 }
 
 /** What is with a letter: it says nothing of the letter's own figures. */
-const ENCLOSED = /^(?:첨부|붙임|별첨)(?! ?\d{1,2}[.)] (?!.*\d부))/;
+const ENCLOSED = /^(?:첨부|붙임|별첨)/;
 /** `내선 2023`, `02-555-2023`. */
 const TELEPHONE =
   /(?:내선|ext\.?|☎) ?:? ?[\d-]{3,14}|(?<!\d)\d{2,3}[-)] ?\d{3,4}-\d{4}(?!\d)|copyright \d{4}|© ?\d{4}/g;
+/** When a contract holds, and when an amount is paid. */
+const TERMS =
+  /계약 ?기간 ?: ?[\d.~년월일 -]{4,40}(?=$|[,)])|지급일 ?: ?(?:익월|매월|당월) ?(?:\d{1,2}일|말일?)(?=$|[,)])/g;
 /** `계획 미포함`, `누계 아님`. */
-const DENIED = /(?<![가-힣a-z])[가-힣a-z]{1,12}(?: (?:거래|금액))? ?(미포함|불포함|제외|아님|없음)(?![가-힣])/g;
+const DENIED = /(?<![가-힣a-z])[가-힣a-z]{1,12}(?: (?:거래|금액|물량))? ?(미포함|불포함|제외|아님|없음)(?![가-힣])/g;
 /** What is in another place. */
 const ELSEWHERE = /별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨부) ?참[조고]/;
 
@@ -167,10 +170,10 @@ function aboutFigures(text: string): string {
   const parts = ELSEWHERE.test(plain) ? plain.split(/[,;|]| (?=\()/).filter((part) => !ELSEWHERE.test(part)) : [plain];
   return ENCLOSED.test(plain)
     ? ''
-    : parts.join(', ').replace(ADDRESS, ' ').replace(TELEPHONE, ' ').replace(DENIED, ' $1');
+    : parts.join(', ').replace(ADDRESS, ' ').replace(TELEPHONE, ' ').replace(TERMS, ' ').replace(DENIED, ' $1');
 }
 
-const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|(?:관련 ?)?근거|계약 ?기간|지급일|attn|cc|tel|fax|phone|to|from`;
+const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
 export const ADDRESS = new RegExp(`(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*`, 'g');
 export const LABEL_OF_NEXT = new RegExp(`^(?:${ADDRESSES}|(?:금액 ?)?단위|units?) ?:?$`);
