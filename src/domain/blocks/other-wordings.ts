@@ -27,11 +27,11 @@ export const OTHER_TABLES: readonly RegExp[] = [
   /재고 ?(?:현황 ?)?\(?(?:팔레트|박스) ?수(?![가-힣])|보유 ?일수|소비자가|판매가|장기 ?체화|(?<!\d)월중 ?(?:최고|\d{1,2}일)|수입 ?(?:물량|오더|반송|cbm)(?! ?(?:및|[,&]))|발주 ?기준|미통관|관세 ?현황(?! ?및)/,
   /(?<!(?:excl\.?|excluding|excludes|net of) )(?<![a-z])(?:in units(?! ?(?:of|:))|days on hand|stock days|slow[- ]moving|write[- ]offs?|import (?:duty|duties|freight|quantity|orders?)(?! ?(?:&|and))|purchase orders?)(?![a-z])/,
   /현황 ?\((?!단위)(?:[가-힣]{2,4}:? ?)?(?:평|ft2|sq\.? ?ft|mwh)(?: ?기준)?\)/,
-  /\((?:미화|불화|유로화|엔화|위안화)\)|(?:미화|유로화|엔화|위안화) ?기준|달러 ?환산|원화 ?환산 ?전/,
+  /\((?:미화|불화|유로화|엔화|위안화)\)(?! ?:)|(?:미화|유로화|엔화|위안화) ?기준|달러 ?환산|원화 ?환산 ?전/,
   // A part of a month, but not when something is due: `1일~15일 물류비`.
   /^(?!.*(?:매월|익월|다음 ?달|기한|마감|정산|검토|회의|지급|제출|이내|발행|신고|납부|공사|조사|휴|연차|출장|회신|무료|교육)).*?(?<![\d~.,-] ?|월 ?)0?1일? ?[~-] ?(?:1\d|2[0-7])일/,
   /보름(?:치| ?기준)|[상전]반월|월 ?중간 ?마감|첫째 ?주 ?(?:실적|금액|비용)|각 ?월 ?(?:[1-9]|1\d|20)일 ?기준|^\(?(?:[1-9]|1\d|20)일(?:까지|치)\)?$/,
-  /(?<![a-z])(?:half (?:a |of (?:the |each )?)?month|mid[- ]month ?figures|first (?:half ?of (?:the |each )?month|two ?weeks))(?![a-z])|^\(?(?:as of|until|through|up to) the \d{1,2}(?:st|nd|rd|th)\)?$/,
+  /(?<![a-z])(?:half (?:a |of (?:the |each )?)?month|mid[- ]month ?figures|first (?:half ?of (?:the |each )?month))(?![a-z])|^\(?(?:first two ?weeks(?: only)?|(?:as of|until|through|up to) the \d{1,2}(?:st|nd|rd|th))\)?$/,
 ];
 /** As companies shorten plans: `2024E`, `FY24(F)`, `AOP`, `26BP`, `RF3`, `2026 LE`; `3+9` has three months of actual figures. */
 export const SHORT_PLAN =
