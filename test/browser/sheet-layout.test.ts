@@ -460,6 +460,10 @@ test('a group folds to its sub total, one press folds all, and the device keeps 
   // Kept, and there before any script of the page has run.
   await page.route('**/assets/*.js', () => {});
   await page.reload({ waitUntil: 'commit' });
+  // Without its styles a page shows all rows.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null),
+  );
   await folded.waitFor();
   assert.equal(await shownRows(page), 7);
   await page.goto(`${origin}/report/inventory?year=2026`, { waitUntil: 'commit' });
