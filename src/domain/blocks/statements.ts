@@ -92,6 +92,7 @@ export function otherFiguresIn(text: string): string | null {
 }
 
 const isOtherTable = isIn(OTHER_TABLE_WORDS, true);
+
 /** The same for a title or a name alone: a remark may say such words, too. */
 export function otherTableIn(text: string): string | null {
   const about = aboutFigures(text);
