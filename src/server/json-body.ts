@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { Problem } from '../domain/problem.ts';
 import { fault } from './words.ts';
 
@@ -58,6 +59,8 @@ export async function readBody(request: IncomingMessage, most: number): Promise<
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       if (length + chunk.length > announced) throw tooLarge(most);
       length += chunk.copy(bytes, length);
+      // A large file arrives faster than it is taken in: without a pause, pages would wait for megabytes of it.
+      if (length < announced) await setImmediate();
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
