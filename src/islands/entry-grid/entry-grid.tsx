@@ -3,7 +3,7 @@ import { entryForms, type EntryFormId } from '../../domain/entry-forms.ts';
 import type { Cells } from '../../domain/record.ts';
 import { fieldKeys, type BusinessUnit } from '../../domain/report.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { acceptEntered, clear, commit, createGridState, moveTo, refusedCells } from '../grid/grid-state.ts';
+import { acceptEntered, clear, commit, createGridState, inPhase, moveTo, refusedCells } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useGridPart } from '../grid/use-grid-part.ts';
@@ -60,11 +60,10 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
         fieldKeys(rows),
         fields.map(() => ({})),
       );
-      return moveTo(empty, { row: 0, column: 0 });
+      return inPhase(moveTo(empty, { row: 0, column: 0 }), 'edit');
     },
     draftKey: DRAFT + entryKey,
     draftOf: (state) => entryDraftOf(state, fields),
-    isEditing: true,
   });
   const { store, drafts, putAside, root } = sheet;
   const [saved, setSaved] = useState<{ at: string; cells: readonly Cells[] } | null>(null);
@@ -95,7 +94,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
     const toast = entryForm.savedWords?.(year, month);
     if (toast !== undefined) showToast({ title: say(toast.title), description: say(toast.description) });
   };
-  useEditKeys({ store, isEditing: true, save });
+  useEditKeys({ store, save });
   const cancel = () => {
     putAside();
     store.update(clear);
@@ -133,8 +132,6 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
         headOf={headOf}
         rowTotals={false}
         showsUnits={false}
-        isEditing
-        isLocked={false}
         saveBar={{ onSave: save, ...(entryForm.hasCancel && { onCancel: cancel }) }}
       >
         <span className="here">

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import type { RowChanges, ShownChange } from '../../domain/compared-year.ts';
 import { groupThousands, isNegative, withSign, type Decimal } from '../../domain/decimal.ts';
@@ -10,9 +10,9 @@ import { useLanguage } from '../parts/language.tsx';
 import { ActiveCell } from './active-cell.tsx';
 import { isEndless, padOf, figureWidth, type ColumnWidths } from './figure-width.ts';
 import type { GridColumn, RowHook } from './grid-column.ts';
-import { cellName } from './grid-state.ts';
+import { cellName, type CellAddress } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
-import type { ShownRow } from './shown-row.ts';
+import { createShownRow, type ShownRow } from './shown-row.ts';
 import { words } from './words.ts';
 
 /** The mark of a cell that was changed lately. */
@@ -61,13 +61,15 @@ export interface ValueRowProps {
   readonly headOf: HeadOf;
   /** What the columns have room for; undefined where their widths are fixed. */
   readonly widths: ColumnWidths | undefined;
-  readonly shown: ShownRow;
-  /** Whether the active cell is in this row, and read-only while a save runs. */
-  readonly isLocked: boolean;
+  /** The active cell that the grid has begun with. */
+  readonly firstActive: CellAddress | null;
 }
 
+/** A row subscribes to what it shows: a key press renders its own row and the sums. */
 export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
-  const { row, columns, changes, rowTotals, unit, rowHook, headOf, widths, shown } = props;
+  const { store, row, columns, changes, rowTotals, unit, rowHook, headOf, widths, firstActive } = props;
+  const read = useMemo(() => createShownRow(store, row, { columns, firstActive }), [store, row, columns, firstActive]);
+  const shown = useSyncExternalStore(store.subscribe, read, read);
   const language = useLanguage();
   // Where rows are weeks, the row of totals is none.
   const hook = row.kind === 'field' || rowHook === 'data-field' ? { [rowHook]: row.key } : undefined;
@@ -87,10 +89,10 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
       <RowHead row={row} unit={unit} headOf={headOf} />
       {columns.map((column, at) => {
         if (changes !== undefined) return changeCell(column, changes.months[at] ?? null, language);
-        if (row.kind === 'field') return inputCell(props, row, at, look);
+        if (row.kind === 'field') return inputCell(props, shown, row, at, look);
         return figureCell(row, column, shown.figures[at] ?? null, look, widths?.columns[at]);
       })}
-      {rowTotals && (changes === undefined ? totalCell(props, look) : changeTotal(changes, language))}
+      {rowTotals && (changes === undefined ? totalCell(props, shown, look) : changeTotal(changes, language))}
     </tr>
   );
 });
@@ -183,7 +185,11 @@ function changeCell({ name, attributes, underWay }: GridColumn, change: ShownCha
 
 const TOTAL = { key: 'total', attributes: { 'data-total': '' } };
 
-function totalCell({ row, columns, widths, shown }: ValueRowProps, { language, fraction }: RowLook): ReactNode {
+function totalCell(
+  { row, columns, widths }: ValueRowProps,
+  shown: ShownRow,
+  { language, fraction }: RowLook,
+): ReactNode {
   const isUnderWay = (column: GridColumn, at: number) =>
     column.underWay !== undefined && (shown.figures[at] ?? null) !== null;
   const isMuted = isVariance(row) && columns.some(isUnderWay);
@@ -217,8 +223,13 @@ function aligned(figure: string, fraction: number): ReactNode {
   );
 }
 
-function inputCell(props: ValueRowProps, row: FieldRow, at: number, { language, hook, fraction }: RowLook): ReactNode {
-  const { store, columns, recent, isLocked, shown } = props;
+function inputCell(
+  { store, columns, recent }: ValueRowProps,
+  shown: ShownRow,
+  row: FieldRow,
+  at: number,
+  { language, hook, fraction }: RowLook,
+): ReactNode {
   const { name, attributes } = columns[at] ?? { name: '', attributes: {} };
   const value = shown.values[at] ?? null;
   const doubt = shown.doubts[at];
@@ -267,7 +278,7 @@ function inputCell(props: ValueRowProps, row: FieldRow, at: number, { language, 
           store={store}
           doubt={doubt}
           description={states.join('. ') || undefined}
-          isLocked={isLocked}
+          isLocked={shown.isLocked}
           takesFocus={shown.takesFocus}
         />
       ) : isText ? (

@@ -25,7 +25,11 @@ export interface Step {
   readonly changes: readonly CellChange[];
 }
 
+/** While a save runs, the cells are read-only. */
+export type Phase = 'view' | 'edit' | 'saving';
+
 export interface GridState {
+  readonly phase: Phase;
   /** Keys of the rows that take input, in order. */
   readonly keys: readonly string[];
   /** The values that the server holds. */
@@ -69,6 +73,7 @@ const NO_MARKS: UnlikelyMarks = new Map();
 
 export function createGridState(keys: readonly string[], stored: readonly Cells[]): GridState {
   return {
+    phase: 'view',
     keys,
     stored,
     columns: stored,
@@ -82,6 +87,10 @@ export function createGridState(keys: readonly string[], stored: readonly Cells[
     undo: [],
     redo: [],
   };
+}
+
+export function inPhase(state: GridState, phase: Phase): GridState {
+  return { ...state, phase };
 }
 
 /** Text that cannot be stored (too long, control characters) stays in its cell unchanged; `refusedCells` finds it. */

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ComparedYear } from '../../domain/compared-year.ts';
 import { isVariance, type DerivedRow, type Row } from '../../domain/report.ts';
 import { useSay } from '../parts/language.tsx';
@@ -8,9 +8,9 @@ import { digitsAttribute, type ColumnWidths } from './figure-width.ts';
 import type { GridColumn, RowHook } from './grid-column.ts';
 import { GroupRowView, LABEL_COLUMNS, ValueRowView, type HeadOf, type RecentMarks } from './grid-rows.tsx';
 import type { GridStore } from './grid-store.ts';
-import { createShownRows } from './shown-row.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useGridFocus } from './use-grid-focus.ts';
+import { useGridPart } from './use-grid-part.ts';
 import { useSelectionMarks } from './use-selection-marks.ts';
 import { words } from './words.ts';
 
@@ -37,32 +37,29 @@ export interface GridProps {
   readonly recent?: RecentMarks | undefined;
   /** What the columns have room for. Default: the stylesheet gives them widths. */
   readonly widths?: ColumnWidths | undefined;
-  readonly isEditing: boolean;
-  /** While a save runs, the cells are read-only. */
-  readonly isLocked: boolean;
   /** Called for a paste onto cells, not for one into the text of a cell. */
   readonly onPaste: (pasted: Pasted) => void;
 }
 
 /** A table of figures that can be edited like a spreadsheet. Only the active cell contains an input. */
 export function Grid(props: GridProps) {
-  const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
+  const { store, rows, columns, caption, attributes, rowTotals, showsUnits, onPaste } = props;
   const say = useSay();
   const { className = 'grid', rowHook = 'data-field', corner = say(words.item), headOf, widths, paperName } = props;
   const { changes, recent, totalHead = say(words.total) } = props;
-  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const phase = useGridPart(store, 'phase');
+  const keys = useGridPart(store, 'keys');
+  const active = useGridPart(store, 'active');
+  const extent = useGridPart(store, 'extent');
+  const isEditing = phase !== 'view';
   const sections = useMemo(() => sectionsOf(rows), [rows]);
-  const addresses = useMemo(
-    () => cellAddresses(state.keys, columns.length, rowHook),
-    [state.keys, columns.length, rowHook],
-  );
+  const addresses = useMemo(() => cellAddresses(keys, columns.length, rowHook), [keys, columns.length, rowHook]);
   const table = useRef<HTMLTableElement>(null);
-  const events = useGridEvents({ store, addresses, table, isLocked, frame: props, onPaste });
-  useGridFocus(table, state, { isEditing, rowHook });
-  useSelectionMarks(table, state, { isEditing, rowHook });
+  const events = useGridEvents({ store, addresses, table, frame: props, onPaste });
+  useGridFocus(table, { active, extent, keys }, { isEditing, rowHook });
+  useSelectionMarks(table, { active, extent, keys }, { isEditing, rowHook });
   // A grid that is in edit mode from the start does not take the focus.
-  const [firstActive] = useState(state.active);
-  const [shownRow] = useState(createShownRows);
+  const [firstActive] = useState(active);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid while it is edited
     <table
@@ -79,12 +76,10 @@ export function Grid(props: GridProps) {
             if (row.kind === 'group') {
               return <GroupRowView key={index} row={row} columns={columns} rowTotals={rowTotals} headOf={headOf} />;
             }
-            const shown = shownRow(state, row, { columns, isEditing, firstActive });
             return (
               <ValueRowView
                 key={index}
                 store={store}
-                shown={shown}
                 row={row}
                 columns={columns}
                 changes={changes?.get(row.key)}
@@ -95,7 +90,7 @@ export function Grid(props: GridProps) {
                 rowHook={rowHook}
                 headOf={headOf}
                 widths={widths}
-                isLocked={isLocked && shown.activeColumn !== -1}
+                firstActive={firstActive}
               />
             );
           })}

@@ -3,6 +3,7 @@ import { digitsAttribute } from './figure-width.ts';
 import { moveTo, type CellAddress, type GridState } from './grid-state.ts';
 import { Grid, type GridProps } from './grid.tsx';
 import { SaveBar, type SaveBarProps } from './save-bar.tsx';
+import { useGridPart } from './use-grid-part.ts';
 import { usePaste } from './use-paste.ts';
 import type { SheetParts } from './use-sheet.ts';
 
@@ -18,7 +19,10 @@ interface SheetProps extends Omit<GridProps, 'store' | 'onPaste'> {
 /** A scrolling grid, and in edit mode the save bar below it. */
 export function Sheet({ parts, label, saveBar, children, ...grid }: SheetProps) {
   const { store, table, focusCell } = parts;
-  const { isEditing, isLocked, rows, columns, widths } = grid;
+  const { rows, columns, widths } = grid;
+  const phase = useGridPart(store, 'phase');
+  const isEditing = phase !== 'view';
+  const isSaving = phase === 'saving';
   // Here, so that a receipt does not render the page around the sheet.
   const pasting = usePaste(store, table, isEditing);
   const { question } = pasting;
@@ -29,7 +33,7 @@ export function Sheet({ parts, label, saveBar, children, ...grid }: SheetProps) 
   return (
     <div
       className={isEditing ? 'sheet editing' : 'sheet'}
-      aria-busy={isLocked ? true : undefined}
+      aria-busy={isSaving ? true : undefined}
       data-digits={digitsAttribute(widths && Math.max(...widths.columns))}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
@@ -50,7 +54,7 @@ export function Sheet({ parts, label, saveBar, children, ...grid }: SheetProps) 
           focusCell={focusCell}
           rows={rows}
           columns={columns}
-          isSaving={isLocked}
+          isSaving={isSaving}
           onGoTo={goTo}
         >
           {children}

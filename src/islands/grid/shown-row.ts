@@ -6,6 +6,7 @@ import type { Cells } from '../../domain/record.ts';
 import type { DerivedRow, ValueRow } from '../../domain/report.ts';
 import type { GridColumn } from './grid-column.ts';
 import { cellName, liveColumns, selectionOf, type CellAddress, type GridState } from './grid-state.ts';
+import type { GridStore } from './grid-store.ts';
 import { markIn } from './unlikely-marks.ts';
 
 /** Everything by which a row can look different; lists are by column. */
@@ -18,6 +19,8 @@ export interface ShownRow {
   /** The column of the active cell; -1 where it is in another row, and in view mode. */
   readonly activeColumn: number;
   readonly takesFocus: boolean;
+  /** Whether the active cell is read-only. */
+  readonly isLocked: boolean;
   /** The first and last selected column; -1 without a selection. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
@@ -33,12 +36,12 @@ export interface ShownRow {
 
 interface RowFrame {
   readonly columns: readonly GridColumn[];
-  readonly isEditing: boolean;
+  /** The active cell that the grid has begun with. */
   readonly firstActive: CellAddress | null;
 }
 
-export function shownRow(state: GridState, row: ValueRow, frame: RowFrame): ShownRow {
-  const { columns, isEditing, firstActive } = frame;
+function shownRow(state: GridState, row: ValueRow, { columns, firstActive }: RowFrame): ShownRow {
+  const isEditing = state.phase !== 'view';
   const cells = liveColumns(state);
   const total = totalOf(row, cells);
   if (row.kind === 'derived') {
@@ -59,7 +62,11 @@ export function shownRow(state: GridState, row: ValueRow, frame: RowFrame): Show
     ...NOTHING,
     total,
     values,
-    ...(isActive && { activeColumn: active.column, takesFocus: active !== firstActive }),
+    ...(isActive && {
+      activeColumn: active.column,
+      takesFocus: active !== firstActive,
+      isLocked: state.phase === 'saving',
+    }),
     ...(isEditing && selectedIn(state, key)),
     looksEdited: isEditing && looksDifferent,
     changed: values.map((value, at) => isEditing && value !== storedAt(at)),
@@ -68,18 +75,12 @@ export function shownRow(state: GridState, row: ValueRow, frame: RowFrame): Show
   };
 }
 
-/**
- * Shows the rows of a grid. A row that shows the same as before stays the same value, so that it is not rendered again: a key press
- * affects its own row and the sums.
- */
-export function createShownRows(): typeof shownRow {
-  const kept = new WeakMap<ValueRow, ShownRow>();
-  return (state, row, frame) => {
-    const before = kept.get(row);
-    const now = shownRow(state, row, frame);
-    if (before !== undefined && isSame(before, now)) return before;
-    kept.set(row, now);
-    return now;
+/** Reads what a row shows. What is the same as before is the same value, for which React renders nothing. */
+export function createShownRow(store: GridStore, row: ValueRow, frame: RowFrame): () => ShownRow {
+  let shown: ShownRow | null = null;
+  return () => {
+    const now = shownRow(store.get(), row, frame);
+    return (shown = shown !== null && isSame(shown, now) ? shown : now);
   };
 }
 
@@ -98,6 +99,7 @@ const NOTHING = {
   figures: [],
   activeColumn: -1,
   takesFocus: false,
+  isLocked: false,
   selectedFrom: -1,
   selectedTo: -1,
   looksEdited: false,

@@ -4,9 +4,6 @@ import type { GridStore } from './grid-store.ts';
 
 interface EditKeys {
   readonly store: GridStore;
-  readonly isEditing: boolean;
-  /** While a save runs, nothing can be undone. */
-  readonly isLocked?: boolean;
   readonly save: () => void;
 }
 
@@ -14,7 +11,7 @@ interface EditKeys {
  * Handles the keys of a page with a sheet, wherever the focus is: Ctrl+S or ⌘S saves and never opens the browser's own dialog;
  * undo and redo work where no cell has handled them.
  */
-export function useEditKeys({ store, isEditing, isLocked = false, save }: EditKeys): void {
+export function useEditKeys({ store, save }: EditKeys): void {
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;
@@ -22,20 +19,22 @@ export function useEditKeys({ store, isEditing, isLocked = false, save }: EditKe
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
+      const { phase } = store.get();
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
       const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
       if (key === 's') {
         event.preventDefault();
-        if (!isEditing || isLocked || isInDialog) return;
+        if (phase !== 'edit' || isInDialog) return;
         // Saving during a composition would store half a syllable.
         if (!event.isComposing) latest.current();
         else event.target?.addEventListener('compositionend', () => setTimeout(() => latest.current()), { once: true });
-      } else if ((key === 'z' || key === 'y') && isEditing && !isInDialog && !event.isComposing) {
+      } else if ((key === 'z' || key === 'y') && phase !== 'view' && !isInDialog && !event.isComposing) {
         event.preventDefault();
-        if (!isLocked) store.update(key === 'y' || event.shiftKey ? redo : undo);
+        // While a save runs, nothing can be undone.
+        if (phase === 'edit') store.update(key === 'y' || event.shiftKey ? redo : undo);
       }
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [store, isEditing, isLocked]);
+  }, [store]);
 }

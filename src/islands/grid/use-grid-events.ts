@@ -26,16 +26,16 @@ interface GridEventsOptions {
   readonly store: GridStore;
   readonly addresses: CellAddresses;
   readonly table: RefObject<HTMLTableElement | null>;
-  readonly isLocked: boolean;
   readonly frame: TableFrame;
   readonly onPaste: (pasted: Pasted) => void;
 }
 
 /** What mouse, focus and clipboard do on the table of a grid in edit mode. Keys belong to the active cell. */
-export function useGridEvents({ store, addresses, table, isLocked, frame, onPaste }: GridEventsOptions) {
+export function useGridEvents({ store, addresses, table, frame, onPaste }: GridEventsOptions) {
   /** Whether the mouse was pressed on a cell and is still held. A drag that began elsewhere selects nothing. */
   const isDragging = useRef(false);
   const { addressOf, cornersOf } = addresses;
+  const isLocked = () => store.get().phase === 'saving';
   const selectTo = (target: EventTarget) => {
     const state = store.get();
     const address = addressOf(target);
@@ -43,7 +43,7 @@ export function useGridEvents({ store, addresses, table, isLocked, frame, onPast
     if (!isSame(address, state.active) || state.extent !== null) store.update((before) => extendTo(before, address));
   };
   const update = (change: (state: GridState) => GridState) => {
-    if (!isLocked) store.update(change);
+    if (!isLocked()) store.update(change);
   };
   const copy = (event: ClipboardEvent): boolean => {
     const state = store.get();
@@ -119,7 +119,7 @@ export function useGridEvents({ store, addresses, table, isLocked, frame, onPast
       // A single value goes to the caret; the browser drops the line end that spreadsheets add.
       if (isBeingEdited(state) && isOneValue(pasted)) return;
       event.preventDefault();
-      if (!isLocked) onPaste(pasted);
+      if (!isLocked()) onPaste(pasted);
     },
     onDoubleClick({ target }: MouseEvent) {
       if (addressOf(target) !== null) store.update(editInPlace);

@@ -4,6 +4,7 @@ import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
 import { useDrafts, type Drafts } from '../kept/use-drafts.ts';
 import { commit, type GridState } from './grid-state.ts';
 import { createGridStore, type GridStore } from './grid-store.ts';
+import { useGridPart } from './use-grid-part.ts';
 
 export interface SheetOptions<Draft> {
   /** What the table shows, for pasted blocks. */
@@ -14,8 +15,6 @@ export interface SheetOptions<Draft> {
   readonly draftKey: string;
   /** The content of a draft; null when nothing is unsaved. */
   readonly draftOf: (state: GridState) => Draft | null;
-  /** Drafts are kept in edit mode only. */
-  readonly isEditing: boolean;
 }
 
 /** What every page with a sheet has: cells, drafts, and the element around it. */
@@ -34,12 +33,12 @@ export interface SheetParts<Draft> {
 }
 
 export function useSheet<Draft>(options: SheetOptions<Draft>): SheetParts<Draft> {
-  const { table, initial, draftKey, draftOf, isEditing } = options;
+  const { table, initial, draftKey, draftOf } = options;
   const [store] = useState(() => createGridStore(initial()));
   const drafts = useDrafts<Draft>(draftKey);
   const keepDraft = () => drafts.keepDraft(draftOf(commit(store.get())));
   const subscribe = useCallback((listener: () => void) => onInput(store, listener), [store]);
-  useDraftKeeper(subscribe, keepDraft, isEditing);
+  useDraftKeeper(subscribe, keepDraft, useGridPart(store, 'phase') !== 'view');
   const root = useRef<HTMLDivElement>(null);
   return {
     store,

@@ -208,8 +208,6 @@ export function ReportGrid(props: ReportGridProps) {
         widths={widths}
         showsUnits={compared === null && new Set(report.fields.map(({ unit }) => unit)).size > 1}
         recent={marks.size === 0 ? undefined : marks}
-        isEditing={isEditing}
-        isLocked={phase === 'saving'}
         saveBar={{
           // During a new attempt the old failures no longer apply.
           failures:

@@ -10,6 +10,7 @@ import {
   commit,
   countChanged,
   createGridState,
+  inPhase,
   moveTo,
   refusedCells,
   type CellInput,
@@ -17,6 +18,7 @@ import {
 } from '../grid/grid-state.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
+import { useGridPart } from '../grid/use-grid-part.ts';
 import { useSheet } from '../grid/use-sheet.ts';
 import { askForName, ownName } from '../own-name.ts';
 import type { WrittenCell } from '../page-dialog/page-part.ts';
@@ -68,7 +70,6 @@ interface StartOfEditing {
 export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   const { report, year, bu } = place;
   const keys = fieldKeys(report.rows);
-  const [phase, setPhase] = useState<'view' | 'edit' | 'saving'>('view');
   const [hasEdited, setHasEdited] = useState(false);
   const [progress, setProgress] = useState<SaveProgress>({ ...NOTHING_TRIED, loaded: start.loaded });
   const [lastChange, setLastChange] = useState(start.lastChange);
@@ -80,9 +81,9 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     initial: () => createGridState(keys, cellsByMonth(start.loaded)),
     draftKey: draftKeyOf(report.id, year, bu),
     draftOf: (state) => draftOf(state, progress.loaded),
-    isEditing: phase !== 'view',
   });
   const { store, drafts, putAside, focusCell } = sheet;
+  const phase = useGridPart(store, 'phase');
 
   const ask: AskConflicts = (conflicts, causes) =>
     new Promise((resolve) => {
@@ -120,8 +121,10 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
 
   /** @param at where; by default at the active cell of before, or where work is to be done */
   const beginEditing = (at: CellAddress | null = null) => {
-    store.update((before) => moveTo(before, at ?? before.active ?? startCell(place, start, before.columns)));
-    setPhase('edit');
+    store.update((before) => {
+      const first = at ?? before.active ?? startCell(place, start, before.columns);
+      return inPhase(moveTo(before, first), 'edit');
+    });
     setHasEdited(true);
   };
   const cancel = () => {
@@ -133,7 +136,6 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     store.update(({ active }) => ({ ...createGridState(keys, cellsByMonth(progress.loaded)), active }));
     setProgress({ ...NOTHING_TRIED, loaded: progress.loaded });
     leaveSheet();
-    setPhase('view');
   };
 
   const undoSave = async (written: readonly SavedMonth[]) => {
@@ -167,7 +169,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     }
   };
   const saveAll = async () => {
-    if (phase !== 'edit') return;
+    if (store.get().phase !== 'edit') return;
     store.update(commit);
     const [refused] = refusedCells(store.get());
     if (refused !== undefined) {
@@ -176,7 +178,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
       focusCell();
       return;
     }
-    setPhase('saving');
+    store.update((before) => inPhase(before, 'saving'));
     if (failureToast !== null) dismissToast(failureToast);
     setFailureToast(null);
     await inTurn(async () => {
@@ -192,7 +194,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
       const { loaded, failed, written } = after;
       setProgress(isDone ? { ...NOTHING_TRIED, loaded } : after);
       if (isDone) leaveSheet();
-      setPhase(isDone ? 'view' : 'edit');
+      store.update((before) => inPhase(before, isDone ? 'view' : 'edit'));
       noteSaved(written, namesIn(written), before);
       store.resumeRendering();
       if (isDone) drafts.keepDraft(null);
@@ -211,7 +213,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
       }
     });
   };
-  useEditKeys({ store, isEditing: phase !== 'view', isLocked: phase === 'saving', save: () => void saveAll() });
+  useEditKeys({ store, save: () => void saveAll() });
 
   const restore = async (draft: Draft) => {
     beginEditing();
