@@ -77,10 +77,14 @@ function shownRow(state: GridState, row: ValueRow, { columns, firstActive }: Row
 
 /** Reads what a row shows. What is the same as before is the same value, for which React renders nothing. */
 export function createShownRow(store: GridStore, row: ValueRow, frame: RowFrame): () => ShownRow {
-  let shown: ShownRow | null = null;
+  let read = store.get();
+  let shown = shownRow(read, row, frame);
   return () => {
-    const now = shownRow(store.get(), row, frame);
-    return (shown = shown !== null && isSame(shown, now) ? shown : now);
+    const state = store.get();
+    if (state === read) return shown; // React asks several times
+    read = state;
+    const now = shownRow(state, row, frame);
+    return isSame(shown, now) ? shown : (shown = now);
   };
 }
 
