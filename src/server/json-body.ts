@@ -40,8 +40,8 @@ export function checkHeaders({ headers }: IncomingMessage, most: number, type: s
 }
 
 /** Whether a body may have an unread rest. It is not read, not even to throw it away. */
-export function hasLargeRest({ complete, headers }: IncomingMessage): boolean {
-  return !complete && ('transfer-encoding' in headers || Number(headers['content-length']) > LIMIT_BYTES);
+export function hasLargeRest({ readableEnded, headers }: IncomingMessage): boolean {
+  return !readableEnded && ('transfer-encoding' in headers || Number(headers['content-length']) > LIMIT_BYTES);
 }
 
 /**
