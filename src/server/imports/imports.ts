@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '../../../db/turns.ts';
@@ -126,14 +125,10 @@ async function run(workers: Workers, job: ImportJob, limits: ImportLimits, signa
     worker.postMessage('given up' satisfies WorkerMessage);
     setTimeout(() => void worker.terminate(), PATIENCE_MS).unref();
   };
-  const over = new AbortController();
   let report: ImportReport;
   try {
     worker.postMessage(job, [job.body.buffer]);
-    const ended = once(worker, 'exit', over).then(([code]) => {
-      throw new Problem('unavailable', fault('import-ended-early'), { cause: new Error(`exit code ${code}`) });
-    });
-    [report] = (await Promise.race([once(worker, 'message', over), ended])) as [ImportReport];
+    report = await answerOf(worker);
   } catch (error) {
     await worker.terminate();
     const fate = Atomics.load(job.fate, 0);
@@ -141,11 +136,27 @@ async function run(workers: Workers, job: ImportJob, limits: ImportLimits, signa
     if (fate === FATE.written) throw new Problem('unknown-end', fault('import-cut-off'), { cause: error });
     throw (error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch(limits) : error;
   } finally {
-    over.abort();
     signal.onabort = null;
   }
   if (Atomics.load(job.fate, 0) === FATE.givenUp) await worker.terminate();
   else workers.giveBack(worker);
   if ('done' in report) return report.done;
   throw new Problem(report.problem.kind, report.problem.fault);
+}
+
+/** An error may overtake the answer before it, but the end of a worker comes last. @throws what has ended the worker */
+function answerOf(worker: Worker): Promise<ImportReport> {
+  return new Promise((resolve, reject) => {
+    let cause: unknown = null;
+    const onError = (error: unknown) => (cause = error);
+    const onExit = (code: number) => {
+      const ended = new Error(`exit code ${code}`);
+      reject(cause ?? new Problem('unavailable', fault('import-ended-early'), { cause: ended }));
+    };
+    worker.on('error', onError).on('exit', onExit);
+    worker.once('message', (report: ImportReport) => {
+      worker.off('error', onError).off('exit', onExit);
+      resolve(report);
+    });
+  });
 }
