@@ -106,6 +106,7 @@ export function isLeftOut(comparable: string): boolean {
 
 /** Whether a heading or a label is that of an average, a quarter or another sum: `1~3월`, `전년 1월`, `소계`. */
 export function saysNoFigure(text: string): boolean {
+  if (text === '') return false;
   if (isLeftOut(comparableLabel(text))) return true;
   const words = (besideMonths(text) ?? text)
     .split(/[\s()]+/)

@@ -132,6 +132,9 @@ function recognise(rows: readonly BlockRow[], { options, names }: Given): Report
 /** Null where two reports are named equally often. */
 function mostNamed(rows: readonly BlockRow[]): Report | null {
   const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => /\p{L}/u.test(cell)).map(withoutMeasure)));
+  // A key is that of one report.
+  const [keyed, ...others] = reports.filter(({ fieldByKey }) => [...texts].some((text) => fieldByKey.has(text)));
+  if (keyed !== undefined && others.length === 0) return keyed;
   const counts = reports.map((report) => ({ report, count: [...texts].filter(indexOf(report).isOwn).length }));
   const [best, second] = counts.toSorted((a, b) => b.count - a.count);
   return best !== undefined && best.count > (second?.count ?? 0) ? best.report : null;

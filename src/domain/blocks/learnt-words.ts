@@ -58,6 +58,7 @@ export function learntName(text: string): string {
 
 /** Whether a text is a learnt name, or the item of one whose group is in another cell. */
 export function endsLearntName(text: string, learnt: LearntNames): boolean {
+  if (learnt.size === 0) return false;
   const written = learntName(text);
   return /\p{L}/u.test(written) && [...learnt.keys()].some((name) => name.endsWith(written));
 }

@@ -117,6 +117,7 @@ export function scaleNamed(text: string): Scale | null {
       '',
     )
     .replace(/^1(?=원)/, '');
+  if (word === '') return null;
   // `원 / 건` are two units.
   if (PRICE.test(word) && !plain.includes(' /')) return { value: null, word };
   // A number alone is a scale only beside a word such as 단위.

@@ -135,7 +135,7 @@ const NUMBERED =
  * @returns null for a text that mentions none
  */
 export function besideMonths(text: string): string | null {
-  if (text.length > LONGEST) return null;
+  if (text === '' || text.length > LONGEST) return null;
   const plain = plainText(text);
   const rest = plain.replace(RANGE, ' 누계 ').replace(NUMBERED, ' ').replace(ENGLISH_WORD, ' ');
   return rest === plain ? null : rest.trim();

@@ -51,9 +51,13 @@ const BETWEEN = /[\s_()[\]<>「」《》:-]+/gu;
 const TAKEN_OFF = /\( ?- ?\)/g;
 
 function withDegrees(plain: string): string {
-  const written = plain.replace(DEGREES, '℃');
-  return written.includes('℃') ? written.replace(BETWEEN_DEGREES, '~').replace(BELOW_ZERO, '영하') : written;
+  if (!/[°º˚℃]/.test(plain)) return plain;
+  return plain.replace(DEGREES, '℃').replace(BETWEEN_DEGREES, '~').replace(BELOW_ZERO, '영하');
 }
+
+/** Files repeat their labels, and reports their words. */
+const compared = new Map<string, string>();
+const MOST_COMPARED = 2000;
 
 /**
  * A label as CONTRACT §8.1 compares labels: without case, spaces, underscores, hyphens, brackets, bullets and a leading
@@ -61,7 +65,15 @@ function withDegrees(plain: string): string {
  */
 export function comparableLabel(text: string): string {
   if (text.length > 200) return text;
-  const plain = withDegrees(plainText(text).replace(TAKEN_OFF, '△'));
+  const known = compared.get(text);
+  if (known !== undefined) return known;
+  if (compared.size === MOST_COMPARED) compared.clear();
+  const label = withoutSigns(withDegrees(plainText(text).replace(TAKEN_OFF, '△')));
+  compared.set(text, label);
+  return label;
+}
+
+function withoutSigns(plain: string): string {
   if (/^(?!(?:i{2,3}|iv)[.)])[a-z가-힣][^.)]/.test(plain)) return plain.replace(BETWEEN, '');
   return plain.replace(BULLETS, '').replace(NUMBERING, '').replace(BULLETS, '').replace(BETWEEN, '');
 }
