@@ -26,6 +26,7 @@ export const OTHER_TABLES: readonly RegExp[] = [
   /(?<![a-z])(?:running ?total|jan[a-z]*[- ]to[- ]month|apr(?:il)? ?20\d\d ?[-~] ?mar(?:ch)?)(?![a-z])|^\(?per (?:shipment|working ?day)\)?$/,
   /재고 ?(?:현황 ?)?\(?(?:팔레트|박스) ?수(?![가-힣])|보유 ?일수|소비자가|판매가|장기 ?체화|(?<!\d)월중 ?(?:최고|\d{1,2}일)|수입 ?(?:물량|오더|반송|cbm)(?! ?(?:및|[,&]))|발주 ?기준|미통관|관세 ?현황(?! ?및)/,
   /(?<!(?:excl\.?|excluding|excludes|net of) )(?<![a-z])(?:in units(?! ?(?:of|:))|days on hand|stock days|slow[- ]moving|write[- ]offs?|import (?:duty|duties|freight|quantity|orders?)(?! ?(?:&|and))|purchase orders?)(?![a-z])/,
+  /세금계산서 ?(?:총액|합계) ?기준|\((?:[상하]반기|[1-4]분기) ?(?:합계|합산|누계)\)$|기준 ?: ?발주/,
   /현황 ?\((?!단위)(?:[가-힣]{2,4}:? ?)?(?:평|ft2|sq\.? ?ft|mwh)(?: ?기준)?\)/,
   /\((?:미화|불화|유로화|엔화|위안화)\)(?! ?:)|(?:미화|유로화|엔화|위안화) ?기준|달러 ?환산|원화 ?환산 ?전/,
   // A part of a month, but not when something is due: `1일~15일 물류비`.
@@ -35,12 +36,12 @@ export const OTHER_TABLES: readonly RegExp[] = [
 ];
 /** As companies shorten plans: `2024E`, `FY24(F)`, `AOP`, `26BP`, `RF3`, `2026 LE`; `3+9` has three months of actual figures. */
 export const SHORT_PLAN =
-  /(?<![A-Za-z\d-])(?:FY ?'?\d{2}|'\d{2}|20\d{2})년?(?: ?\((?:[EFBPTe]|PL)\)|(?:[EFBPT]|PL)(?![A-Za-z\d가-힣/-])| ?Fct)|(?<=(?:[비용황액]|cost) ?)\((?:[EFP]|A[+/][EF]|예|추|안)\)$|(?<![A-Za-z])(?:(?<!\d)\d{1,2}\+\d{1,2}(?![\d월])|\d년? ?BP|BP ?\d+|^BP$|(?:RF|LE)(?! ?(?:컨테이너|단말|장비)))(?![A-Za-z])/;
+  /(?<![A-Za-z\d-])(?:FY ?'?\d{2}|'\d{2}|20\d{2})년?(?: ?\((?:[EFBPTe]|PL)\)|(?:[EFBPT]|PL)(?![A-Za-z\d가-힣/-])| ?Fct)|(?<=(?:[비용황액]|cost) ?)(?:\((?:[EFP]|A\/[EF]|예|추|안)\)| \d{2}[EF])$|(?<![A-Za-z])A ?\+ ?[EF](?![A-Za-z])|(?<![A-Za-z])(?:(?<!\d)\d{1,2}\+\d{1,2}(?![\d월])|\d년? ?BP|BP ?\d+|^BP$|(?:RF|LE)(?! ?(?:컨테이너|단말|장비)))(?![A-Za-z])/;
 
 /** A day before the last one of a month. */
 const EARLY_DAY = String.raw`(?:0?[1-9]|1\d|2[0-7])`;
 export const UP_TO_A_DAY = new RegExp(
-  `(?:(?:\\d{1,2}월|~) ?${EARLY_DAY}일?|(?<!매월 ?|\\d)${EARLY_DAY}일까지|\\d{1,2}/${EARLY_DAY}) ?(?:까지|기준)?(?:의)? ?(?:집계|실적|금액)`,
+  `(?:(?:\\d{1,2}월|~) ?${EARLY_DAY}일?|(?<!매월 ?|\\d)${EARLY_DAY}일까지|\\d{1,2}/${EARLY_DAY}) ?(?:까지|기준)?(?:의)? ?(?:집계|실적|금액)|매월 ?${EARLY_DAY}일까지의? ?(?:집계(?! ?후)|금액|물류비)|(?<!\\d)${EARLY_DAY}일 ?마감분`,
 );
 export const AS_OF_A_DAY = new RegExp(
   `(?:(?<!\\d|\\d년 ?)\\d{1,2}월 ?${EARLY_DAY}일|(?<![\\d./-])\\d{1,2}/${EARLY_DAY}) ?현재(?=$|[),]| 기준)`,
@@ -63,6 +64,8 @@ export const NOT_RIGHT: readonly RegExp[] = [
   /\d월[^,.]{0,8}(?:넣|채[우워움]|복사|대체|갈음)|(?:예산|계획|견적|추정|작년)[^,.]{0,6}로 ?(?:넣|채|작성|기재|입력|대체|계산)/,
   UP_TO_A_DAY,
   AS_OF_A_DAY,
+  // Of a period of which the last month is cut: `조회기간: 2024-01-01 ~ 2024-12-20`.
+  /(?:조회|집계|대상|실적|정산) ?기간 ?:? ?[\d./-]{6,10} ?[~-] ?20\d{2}[-./]\d{1,2}[-./](?:0?[1-9]|1\d|2[0-7])(?!\d)/,
   // Of some cells, by their look or their month: `음영: 추정`, `괄호는 계획`, `3월: 15일 기준`, `△는 증가`.
   /(?:음영|색|글[씨자]|괄호|[(]\s?[)]|볼드|굵은|이탤릭|기울임|밑줄)[^,.;]{0,12}(?:추정|예상|예측|계획|예산|목표|전망|잠정|전년|누계)/,
   /(?<![a-z])(?:italics?|shaded|highlighted|colou?red|bold|brackets?|parenthes[ie]s)[^.;]{0,30}(?:estimate|forecast|budget|plan|target|provisional|prior year)/,

@@ -44,14 +44,19 @@ function arrange(element: HTMLElement): void {
     return isAwake;
   };
   for (const near of ['pointerover', 'focusin']) element.addEventListener(near, () => void wakeForPerson());
+  /** Whoever presses again because nothing happens wants it once. */
+  let lastPress: Event | null = null;
   const doWhenAwake = (event: Event, kind: string) => {
     if (element.dataset.awake !== undefined || !(event.target instanceof Element)) return;
     const control = event.target.closest(kind);
     if (control === null || ('key' in event && event.key === 'Tab')) return;
     event.stopPropagation();
     event.preventDefault(); // otherwise the browser's own action would happen twice
+    lastPress = event;
     const Kind = event.constructor as typeof Event;
-    void wakeForPerson().then((isAwake) => isAwake && control.dispatchEvent(new Kind(event.type, event)));
+    void wakeForPerson().then((isAwake) => {
+      if (isAwake && event === lastPress) control.dispatchEvent(new Kind(event.type, event));
+    });
   };
   for (const [type, kind] of Object.entries(NEED_REACT)) {
     element.addEventListener(type, (event) => doWhenAwake(event, kind), true);
