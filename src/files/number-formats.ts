@@ -3,7 +3,7 @@ import { comparableLabel } from '../domain/blocks/plain-text.ts';
 import { plainDecimal, spreadsheetNumber, times } from '../domain/decimal.ts';
 import type { Fault } from '../domain/fault.ts';
 import { ACTUAL_WORDS } from '../domain/other-words.ts';
-import { readXml } from './read-xml.ts';
+import { readXml, type XmlElement } from './read-xml.ts';
 import { fault } from './words.ts';
 import { MOST_KEPT, type Parts } from './zip-parts.ts';
 
@@ -17,7 +17,15 @@ export type NumberFormat = 'number' | 'percent' | 'date' | 'time' | 'mixed';
 export interface CellFormat {
   readonly kind: NumberFormat;
   /** What is shown with a number: by the first section whose condition it meets. */
-  readonly sections: readonly (ShownNumber & { readonly condition: string })[];
+  readonly sections: readonly FormatSection[];
+  /** Whether the style of the cell has a line through its text. */
+  readonly isStruck?: boolean;
+}
+
+interface FormatSection extends ShownNumber {
+  readonly condition: string;
+  /** Whether it shows nothing or a text in place of a number. */
+  readonly isHidden: boolean;
 }
 
 /** A format that shows nothing with a number. */
@@ -29,13 +37,21 @@ const CONDITIONS = [[''], ['>=0', ''], ['>0', '<0', '']];
 /** The format of each style that a cell may refer to by its number. */
 export async function readNumberFormats(parts: Parts, part: string): Promise<readonly CellFormat[]> {
   const codes = new Map<number, CellFormat>();
+  const struck: boolean[] = [];
   const styles: CellFormat[] = [];
-  await readXml(parts, part, MOST_KEPT, ['numFmt', 'xf'], ({ name, attributes, parent }) => {
+  await readXml(parts, part, MOST_KEPT, ['numFmt', 'font', 'xf'], ({ name, attributes, parent, elements }) => {
     const id = Number(attributes.numFmtId ?? '0');
     if (name === 'numFmt') codes.set(id, cellFormat(attributes.formatCode ?? ''));
-    if (parent?.name === 'cellXfs') styles.push(codes.get(id) ?? builtIn(id));
+    if (parent?.name === 'fonts') struck.push(hasStrike(elements));
+    if (parent?.name !== 'cellXfs') return;
+    styles.push({ ...(codes.get(id) ?? builtIn(id)), isStruck: struck[Number(attributes.fontId ?? '0')] === true });
   });
   return styles;
+}
+
+/** @param font what a font or a run of a text has */
+export function hasStrike(font: readonly XmlElement[]): boolean {
+  return font.some(({ name, attributes: { val = '1' } }) => name === 'strike' && !/^(?:0|false)$/.test(val));
 }
 
 /** A format that the workbook does not list. Those from 27 on are dates in Korean, Chinese and Japanese. */
@@ -56,13 +72,25 @@ export function cellFormat(code: string): CellFormat {
   if (kind !== 'number' && kind !== 'percent') return { kind, sections: [] };
   const conditionOf = (parts: readonly FormatPart[], at: number) =>
     parts.find(({ condition }) => condition !== '')?.condition ?? CONDITIONS[sections.length - 1]?.[at] ?? '';
-  return { kind, sections: sections.map((parts, at) => ({ ...shownIn(parts), condition: conditionOf(parts, at) })) };
+  const section = (parts: readonly FormatPart[], at: number) => ({
+    ...shownIn(parts),
+    condition: conditionOf(parts, at),
+    isHidden: parts.every(({ code }) => code === ''),
+  });
+  return { kind, sections: sections.map(section) };
 }
 
 /** What a format shows with a number; undefined for nothing. */
 export function shownWith(number: number, { sections }: CellFormat): ShownNumber | undefined {
   const { before, behind, divisor } = sections.find(({ condition }) => isMet(condition, number)) ?? NOTHING;
   return before === '' && behind === '' && divisor === 1 ? undefined : { before, behind, divisor };
+}
+
+/** Whether a format shows a number as nothing, as a text, or a positive one as a negative one: `"△"#,##0`. */
+export function isShownAsAnother(number: number, { sections }: CellFormat): boolean {
+  const section = sections.find(({ condition }) => isMet(condition, number));
+  if (section === undefined || number === 0) return false;
+  return section.isHidden || (number > 0 && /[-−△▲(]$/.test(section.before.trim()));
 }
 
 function isMet(condition: string, number: number): boolean {
@@ -125,7 +153,7 @@ function shownWithDate(parts: readonly FormatPart[]) {
   const before = textOf(parts.slice(0, Math.max(0, parts.findIndex(isLetter))));
   const behind = textOf(parts.slice(parts.findLastIndex(isLetter) + 1)).replace(/^[년월일]/u, ' ');
   const isSaid = [before, behind].some((text) => /\p{L}/u.test(text) && !ACTUAL_WORDS.has(comparableLabel(text)));
-  return { ...NOTHING, ...(isSaid && { before, behind }), condition: '' };
+  return { ...NOTHING, ...(isSaid && { before, behind }), condition: '', isHidden: false };
 }
 
 /** Null for a section that shows no number, such as `"-"` or the one for texts. */

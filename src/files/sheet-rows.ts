@@ -1,7 +1,8 @@
 import type { BlockRow, ShownNumber } from '../domain/blocks/faults.ts';
 import type { Fault } from '../domain/fault.ts';
 import { MOST_COLUMNS, MOST_ROWS, type UseRow } from './csv-rows.ts';
-import { numberText, PLAIN, shownWith, type CellFormat, type CellText } from './number-formats.ts';
+import { hasStrike, isShownAsAnother, numberText, PLAIN, shownWith } from './number-formats.ts';
+import type { CellFormat, CellText } from './number-formats.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
 import { fault, refuseLarge } from './words.ts';
 import { MOST_KEPT, MOST_UNPACKED, refuseDamaged, type Parts } from './zip-parts.ts';
@@ -20,7 +21,7 @@ export interface Workbook {
   readonly parts: Parts;
   /** The same again: a sheet is read twice, and its second reading has an allowance of its own. */
   readonly partsAhead: Parts;
-  readonly sharedStrings: readonly string[];
+  readonly sharedStrings: readonly CellText[];
   readonly formats: readonly CellFormat[];
   readonly is1904: boolean;
   /** Counts what the sheets hold. */
@@ -146,7 +147,7 @@ export async function readComments(parts: Parts, part: string): Promise<BlockRow
     const [at, row] = [columnAt(ref), Number(ref.replace(/^\D+/, ''))];
     if (at < 0 || at > FILLED_UP_TO) return;
     const before = Array.from({ length: at }, () => '');
-    const lines = unescape(runsIn(element)).split(/[\r\n]+/);
+    const lines = textOfRuns(element).text.split(/[\r\n]+/);
     rows.push(...lines.map((text) => ({ row, line: row, cells: [...before, text] })));
     if (rows.length > MOST_COMMENTS) refuseLarge('lines of comments', MOST_COMMENTS);
   });
@@ -162,30 +163,59 @@ function textOf(cell: XmlElement, { sharedStrings, formats, is1904 }: Workbook):
   if (formula !== null && (stored === null || (stored === '' && type !== 'str'))) {
     return { text: `=${formula}`, why: fault('formula-without-result') };
   }
-  const value = type === 'inlineStr' ? runsIn(cell) : (stored ?? '');
-  if (value === '') return null;
-  const trimmed = value.trim();
   const format = formats[Number(s)] ?? (Number(s) === 0 ? PLAIN : null);
+  const own = type === 'inlineStr' ? textOfRuns(cell) : { text: stored ?? '' };
+  if (own.text === '') return null;
+  const found = valueOf(type, own, sharedStrings, format, is1904);
+  return format?.isStruck === true ? { ...found, why: fault('struck-out') } : found;
+}
+
+function valueOf(
+  type: string,
+  own: CellText,
+  sharedStrings: readonly CellText[],
+  format: CellFormat | null,
+  is1904: boolean,
+): CellText {
+  const trimmed = own.text.trim();
   if (type === 'n' && format !== null) {
-    return { ...numberText(trimmed, format.kind, is1904), shown: shownWith(Number(trimmed), format) };
+    const number = Number(trimmed);
+    const found = { ...numberText(trimmed, format.kind, is1904), shown: shownWith(number, format) };
+    return isShownAsAnother(number, format) ? { why: fault('shown-as-another'), ...found } : found;
   }
   const shared = type === 's' && /^\d{1,9}$/.test(trimmed) ? sharedStrings[Number(trimmed)] : undefined;
-  if (shared !== undefined) return { text: shared };
-  if (type === 'n' || type === 's') return { text: value, why: fault('part-missing') };
+  if (shared !== undefined) return shared;
+  if (type === 'n' || type === 's') return { ...own, why: fault('part-missing') };
   if (type === 'b') return { text: trimmed === '0' ? 'FALSE' : 'TRUE' };
   // A date as text may have a time, too.
   if (type === 'd') return { text: trimmed.slice(0, 10) };
-  return { text: type === 'e' ? value : unescape(value) };
+  return type === 'str' ? { text: unescape(own.text) } : own;
 }
 
-/** A text with its runs of different fonts, without what says how it is pronounced. */
-export function runsIn({ name, text, elements }: XmlElement): string {
+/** A text with its runs of different fonts; a run that is struck out makes it doubtful. */
+export function textOfRuns(element: XmlElement): CellText {
+  const isStruck = element.elements.some((run) => hasStrike(fontOf(run)) && runsIn(run).trim() !== '');
+  return { text: unescape(runsIn(element)), ...(isStruck && { why: fault('struck-out') }) };
+}
+
+const fontOf = ({ elements }: XmlElement) => elements.find(({ name }) => name === 'rPr')?.elements ?? [];
+
+const RAISED = new Map(Array.from('0123456789()', (sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾'.charAt(at)]));
+
+/** The runs of a text, without what says how it is pronounced. Digits above the line stay above it: `1,234¹⁾`. */
+function runsIn(element: XmlElement): string {
+  const { name, text, elements } = element;
   if (name === 'rPh') return '';
-  return name === 't' ? text : elements.map(runsIn).join('');
+  if (name === 't') return text;
+  const runs = elements.map(runsIn).join('');
+  const isRaised = fontOf(element).some(
+    (each) => each.name === 'vertAlign' && /^su(?:per|b)script$/.test(each.attributes.val ?? ''),
+  );
+  return isRaised ? runs.replaceAll(/[\d()]/g, (sign) => RAISED.get(sign) ?? sign) : runs;
 }
 
 /** `_x000D_` is how a workbook writes characters that XML does not allow; `_x005F_` is the underscore itself. */
-export function unescape(text: string): string {
+function unescape(text: string): string {
   return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 

@@ -4,6 +4,8 @@ import { fault } from './words.ts';
 
 /** Of more of them the reader says itself that they are not figures. */
 const MOST_WATCHED = 10_000;
+/** The cells can be read, and the reader says what is wrong with them where they are figures. */
+const READABLE = new Set(['merged-amount', 'struck-out', 'shown-as-another']);
 /** The longest unreadable text in a message, in characters. */
 const LONGEST_SHOWN = 400;
 
@@ -35,7 +37,7 @@ export function watchUnreadable({ error, warning, notice }: FaultSink, encoding:
       for (const [at, text] of cells.entries()) {
         const isBroken = encoding !== null && text.includes('\uFFFD');
         const why = isBroken ? blockFault('cell-not-encoded', { encoding }) : doubtful?.get(at);
-        if (why === undefined || why.code === 'merged-amount' || watched.size >= MOST_WATCHED) continue;
+        if (why === undefined || READABLE.has(why.code) || watched.size >= MOST_WATCHED) continue;
         const cell = { row, line, column: at + 1, header: '', value: text.slice(0, LONGEST_SHOWN), fault: why };
         watched.set(placeOf(cell), cell);
       }

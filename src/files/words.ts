@@ -147,6 +147,14 @@ export const fault = defineFaults({
     ko: '시각이나 존재하지 않는 날짜로 표시된 셀입니다. 표시 형식을 숫자로 바꾸세요',
     en: 'is shown as a time, or as a date that does not exist; give it a number format',
   }),
+  'shown-as-another': () => ({
+    ko: '표시 형식 때문에 이 값이 아니라 음수나 다른 글자로 보입니다. 값이 맞는지 확인하고 표시 형식을 숫자로 바꾸세요',
+    en: 'has a format that shows another number, such as a negative one, or none; check the figure, and give it a number format',
+  }),
+  'struck-out': () => ({
+    ko: '취소선이 그어져 있습니다. 맞는 값이면 취소선을 지우고, 아니면 값을 고치거나 지우세요',
+    en: 'is struck out; if the figure counts, remove the line, and if not, correct or empty the cell',
+  }),
   'unreadable-left-out': ({ count }: { count: number }) => ({
     ko: `결과가 없는 수식처럼 읽을 수 없는 셀 ${count.toLocaleString('en-US')}개를 제외했습니다. 보고서에 들어갈 값은 아닙니다`,
     en: `${count === 1 ? 'this cell cannot be read, such as a formula' : `${count} cells cannot be read, such as formulas`} without a result; no field's figure is among them`,

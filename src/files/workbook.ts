@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { BlockRow } from '../domain/blocks/faults.ts';
 import type { EachRow } from './csv-rows.ts';
 import { otherKind } from './file-kind.ts';
-import { readNumberFormats } from './number-formats.ts';
+import { readNumberFormats, type CellText } from './number-formats.ts';
 import { readXml } from './read-xml.ts';
-import { eachSheetRow, readComments, runsIn, unescape } from './sheet-rows.ts';
+import { eachSheetRow, readComments, textOfRuns } from './sheet-rows.ts';
 import { refuseLarge } from './words.ts';
 import { MOST_KEPT, MOST_UNPACKED, openParts, type Parts } from './zip-parts.ts';
 
@@ -85,13 +85,13 @@ async function readMain(parts: Parts, main: string) {
 }
 
 /** The texts that cells refer to by number, each with its runs of different fonts. */
-async function readSharedStrings(parts: Parts, part: string): Promise<readonly string[]> {
-  const texts: string[] = [];
+async function readSharedStrings(parts: Parts, part: string): Promise<readonly CellText[]> {
+  const texts: CellText[] = [];
   let length = 0;
   await readXml(parts, part, MOST_UNPACKED, ['si'], (element) => {
-    const text = runsIn(element);
-    texts.push(unescape(text));
-    length += text.length;
+    const found = textOfRuns(element);
+    texts.push(found);
+    length += found.text.length;
     if (texts.length > MOST_TEXTS) refuseLarge('texts', MOST_TEXTS);
     if (length > MOST_TEXT) refuseLarge('characters', MOST_TEXT);
   });

@@ -167,6 +167,51 @@ test('format codes', () => {
   assert.deepEqual(behind('[=0]"-";0"a"'), ['a', '', 'a'], 'a section without a number has its condition, too');
 });
 
+test('a number that its format shows as another one, or not at all, is doubtful', async () => {
+  const shown = ['#,##0', '_(* #,##0_);_(* (#,##0);_(* "-"??_);_(@_)', '@', 'General', '0;[Red]0', '"A-1" 0', 'G/표준'];
+  const other = ['-#,##0', '"△"#,##0', '"-"0', '"("#,##0")"', '"-"', ';;;', '"미확정"'];
+  for (const [formats, isDoubtful] of [
+    [shown, false],
+    [other, true],
+  ] as const) {
+    const cells = formats.map((_, at) => value(1234, at + 1));
+    const row = await rowOf(cells, { formats });
+    assert.deepEqual(
+      row.cells,
+      formats.map(() => '1234'),
+    );
+    assert.equal(row.unreadable.length, isDoubtful ? formats.length : 0, row.unreadable.join('\n'));
+    const zeros = formats.map((_, at) => value(0, at + 1));
+    assert.deepEqual((await rowOf(zeros, { formats })).unreadable, [], 'a format may show zero in its own way');
+  }
+});
+
+test('digits above the line stay there, and what is struck out is doubtful', async () => {
+  const run = (font: string, text: string) => `<r><rPr>${font}</rPr><t>${text}</t></r>`;
+  const raised = '<vertAlign val="superscript"/>';
+  const sharedStrings = [
+    run('<b/>', '42692900') + run(raised, '1)'),
+    run('', '1') + run(raised, '2'),
+    run('', 'm') + run(raised, '2'),
+    run('<strike/>', '17') + run('', '19'),
+    run('<strike val="0"/>', '19'),
+    run('<vertAlign val="baseline"/>', '20'),
+  ];
+  const texts = sharedStrings.map((_, at) => cell('t="s"', `<v>${at}</v>`));
+  const inline = cell('t="inlineStr"', `<is>${sharedStrings[0]}</is>`);
+  const { cells, unreadable } = await rowOf([...texts, inline], { sharedStrings });
+  assert.deepEqual(cells, ['42692900¹⁾', '1²', 'm²', '1719', '19', '20', '42692900¹⁾']);
+  assert.deepEqual(
+    unreadable.map((each) => each.slice(0, 24)),
+    ['1:4 1719 is struck out; '],
+  );
+  const fonts = '<fonts><font/><font><strike/></font></fonts>';
+  const styles = `${XML}<styleSheet xmlns="${MAIN}">${fonts}<cellXfs><xf numFmtId="0"/><xf numFmtId="0" fontId="1"/></cellXfs></styleSheet>`;
+  const whole = await rowOf([value(5), value(6, 1)], { parts: { 'xl/styles.xml': styles } });
+  assert.deepEqual(whole.cells, ['5', '6']);
+  assert.match(whole.unreadable.join('\n'), /^1:2 6 is struck out/);
+});
+
 test('dates are days, counted from 1900 or 1904', async () => {
   const formats = ['yyyy-mm-dd', 'mmm-yy', 'm"월"', 'h:mm'];
   const { cells, unreadable } = await rowOf(
