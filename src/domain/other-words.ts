@@ -80,13 +80,14 @@ export const OTHER_TABLE_WORDS = wordSet(
   'dummy mock wip guess hypothetical indicative expected expectation assumed assumption assumptions approx rough baseline',
   'benchmark guidance goal goals stretch quote quotes quotation quotations proposal proposals proposed delta growth',
   'committed commitment commitments provision provisions deferred unbilled restated adjusted normalized normalised indexed',
+  'quota pln interim superseded obsolete',
   'allocated subsidiary subsidiaries competitor competitors overseas r12 r12m r3m r6m l3m l6m l12m q1f q2f q3f q4f',
 );
 
 /** The same where they stand alone, in brackets or at the end: `2024년 물류비 (이월)`, `SKB 임시`. */
 export const LAST_WORDS = wordSet(
   '이월 임시 전기 전일 전회 과거 최대 최소 최고 최저 모의 가상 시안 시산 낙관 비관 예견 예비 희망 소요 재원 배정 편성 충당 약정 품의 기안',
-  '배분율 최대값 최소값 index min max adv mat bp',
+  '폐기 삭제예정 무효 미승인 견본 배분율 최대값 최소값 index min max adv mat bp',
 );
 
 /** The same where they stand alone or in brackets. */

@@ -25,5 +25,5 @@ export function reportFileName(
 
 /** A name that export writes. A browser adds ` (1)` to that of a second download. */
 export const EXPORTED_NAME = new RegExp(
-  `^[a-z]+_report_\\d{4}(?:_(?:${BUSINESS_UNITS.join('|')}))?(?:_\\d{2})?(?: \\(\\d+\\))?$`,
+  `^[a-z]+[_ ]report[_ ]\\d{4}(?:[_ ](?:${BUSINESS_UNITS.join('|')}))?(?:[_ ]\\d{2})?(?: \\(\\d+\\))?$`,
 );

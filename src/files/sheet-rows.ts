@@ -164,7 +164,8 @@ function textOf(cell: XmlElement, { sharedStrings, formats, is1904 }: Workbook):
     return { text: `=${formula}`, why: fault('formula-without-result') };
   }
   const format = formats[Number(s)] ?? (Number(s) === 0 ? PLAIN : null);
-  const own = type === 'inlineStr' ? textOfRuns(cell) : { text: stored ?? '' };
+  const inline = cell.elements.find(({ name }) => name === 'is');
+  const own = type === 'inlineStr' && inline !== undefined ? textOfRuns(inline) : { text: stored ?? '' };
   if (own.text === '') return null;
   const found = valueOf(type, own, sharedStrings, format, is1904);
   return format?.isStruck === true ? { ...found, why: fault('struck-out') } : found;

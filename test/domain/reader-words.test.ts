@@ -128,6 +128,8 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'line-break': [{}],
   'another-table': [{}],
   'not-actual': [{}],
+  'sign-column': [{}],
+  'other-delimiter': [{}],
   'note-not-actual': [{ word: null }, { word: '2023' }],
   'name-not-actual': [
     { thing: 'file', word: 'plan' },

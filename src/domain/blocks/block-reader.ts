@@ -131,6 +131,10 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
       const { collector, because } = reader;
       const computed = collector.computed();
       const differingSums = findDifferingSums(computed, collector.months);
+      for (const { figure } of differingSums) {
+        const { source, groupAt = null } = figure;
+        if (groupAt !== null) faults.inCellOnce(source, groupAt, fault('row-of-group', { report: report.id }));
+      }
       return {
         report,
         records: isSound ? collector.records() : [],

@@ -1,3 +1,4 @@
+import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { CODES, HEADING_WORDS, LEFT_OUT_WORDS, PART_OF_YEAR, SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Report, ValueRow } from '../report.ts';
@@ -7,7 +8,7 @@ import { nameAsWritten } from './learnt-words.ts';
 import { isMeasure, withoutMeasure } from './measures.ts';
 import { besideMonths, isActual, readMonth, type MonthText } from './month-text.ts';
 import { fieldName } from './names-in-words.ts';
-import { comparableLabel, withoutNoteMark } from './plain-text.ts';
+import { comparableLabel, plainText, withoutNoteMark } from './plain-text.ts';
 import { fault } from './words.ts';
 
 /** Four times the widest report. Every row is compared with the header, so its width is bounded. */
@@ -86,7 +87,7 @@ export function readHeading(
   if (word === '단위') return { role: 'scale' };
   if (across !== 'rows' && HEADING_WORDS.label.has(word)) return { role: 'label' };
   // In a list it may be another amount.
-  if (TOTAL_WORDS.has(word)) return across === 'amount' ? null : { role: 'total' };
+  if (TOTAL_WORDS.has(word) || word === '계') return across === 'amount' ? null : { role: 'total' };
   return isLeftOut(word) ? { role: 'left-out' } : null;
 }
 
@@ -97,6 +98,29 @@ function figuresColumn(text: MonthText): Column {
   if (isActual(text) || TOTAL_WORDS.has(word) || word === '계') return { role: 'figures', month, year };
   if (isLeftOut(word)) return { role: 'left-out' };
   return { role: 'wrong', why: fault('not-actual') };
+}
+
+const SIGNS_BELOW = /^(?:부호|[차대][/·]?[차대](?:변|구분)?|차변[/·]?대변|d\/c|dr\/cr|\+\/?-|±|sign)$/;
+const REMARKS_BELOW = /^(?:비고|적요|메모|remarks?|notes?|comments?)$/;
+/** A number below a heading of remarks that may be an amount of the table. */
+const isAmount = (text: string) => isNumber(text) && text.replace(/\D/g, '').length > 4;
+
+/** A column that says nothing, unless its loss would change figures: signs, a month inside the table, amounts below 비고. */
+export function withoutLoss(
+  column: Column,
+  heading: string,
+  below: readonly string[],
+  columns: readonly (Column | null)[],
+): Column {
+  if (column.role !== 'left-out' && column.role !== 'aside') return column;
+  const plain = plainText(heading).replaceAll(' ', '');
+  if (SIGNS_BELOW.test(plain)) return { role: 'wrong', why: fault('sign-column') };
+  const months = columns.flatMap((each) => (each?.role === 'figures' ? each.month : []));
+  const isMissing = (month: number) =>
+    !months.includes(month) && month > Math.min(...months) && month < Math.max(...months);
+  const said = [...plain.matchAll(/(?<!\d)(\d{1,2})(?=월|[-~]\d{1,2}월)/g)].map(([, month]) => Number(month));
+  if (said.some(isMissing)) return { role: 'wrong', why: fault('unclear-month') };
+  return REMARKS_BELOW.test(plain) && below.some(isAmount) ? { role: 'aside' } : column;
 }
 
 /** Whether a heading or a label is a known word for what no report holds. */

@@ -1,5 +1,6 @@
 import type { BusinessUnit } from '../business-units.ts';
 import { composed } from '../composed.ts';
+import { EXPORTED_NAME } from '../report-file-name.ts';
 import type { ReportId } from '../report.ts';
 import { findReport } from '../reports.ts';
 import type { BlockRow } from './faults.ts';
@@ -64,12 +65,13 @@ export function statementsIn<T>(
 ): Statement<T>[] {
   const titled = [...title, ...periodsIn(title)].map((cell) => ({ ...cell, from: 'title' as const }));
   const named = names.map(({ thing, text }) => ({ text, from: thing }));
+  const saying = named.filter(({ text }) => valuesIn(text).length > 0);
   const stated = (texts: readonly (typeof titled | typeof named)[number][]) =>
     texts.flatMap(({ text, ...said }): Statement<T>[] => {
       const [first, ...others] = valuesIn(text);
       return first === undefined ? [] : [{ ...said, values: [first, ...others] }];
     });
-  return [...stated(titled), ...stated(named).slice(0, 1)];
+  return [...stated(titled), ...stated(saying.filter(({ text }, at) => at === 0 || EXPORTED_NAME.test(text)))];
 }
 
 /** A period whose dates are in several cells of a row. */

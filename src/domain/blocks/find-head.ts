@@ -180,7 +180,7 @@ function twoRows(rows: readonly BlockRow[], at: number, index: LabelIndex): Head
   const groups = above.map((text) => groupNamed(text, index));
   if (below.length === 0 || groups.every((group) => group === null)) return null;
   let last = -1;
-  const isUnclear = createWrittenGroups();
+  const isUnclear = createWrittenGroups(false);
   const columns = Array.from({ length: Math.max(above.length, below.length) }, (_, column): Column | null => {
     const [top = '', item = ''] = [above[column], below[column]];
     if (top.trim() !== '') last = column;

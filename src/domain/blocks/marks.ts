@@ -1,5 +1,5 @@
 import { plainText } from './plain-text.ts';
-import { hasHappened, otherFiguresIn } from './statements.ts';
+import { hasHappened, otherFiguresIn, otherTableIn } from './statements.ts';
 
 const YES = /^(?:y|yes|o|○|◯|true|예|v|√|✓|(?:\d+% ?)?(?:포함|incl(?:uded)?\.?))$/;
 const NO = /^(?:n|no|x|×|false|아니오|미|미확정)$/;
@@ -8,6 +8,8 @@ const UNTAXED = /제외|별도|미포함|excl/;
 /** Such a column names a version of the figures: `FC`, `RF2`, `V1`. */
 const VERSIONED =
   /^(?:시나리오|버전|데이터 ?(?:구분|유형)|자료 ?구분|금액 ?구분|실적 ?구분|scenario|version|ver|data ?type)$/;
+/** Such a column says of each figure what it is: `단가`, `반품`, `초안`. A remark may mention these. */
+const OF_KIND = /^(?:구분|유형|종류|상태|성격|승인|내역|원가 ?구분|세금|type|status|category|kind)$/;
 const FINAL = /^(?:실적|확정|마감|final|actual|closed)$/;
 
 /**
@@ -17,6 +19,7 @@ const FINAL = /^(?:실적|확정|마감|final|actual|closed)$/;
 export function marksOther(heading: string, text: string): boolean {
   const [head, said] = [plainText(heading), plainText(text).trim()];
   const of = head.replace(/^is[ _]?(?=[a-z])/, '').replace(/ ?여부$/, '');
+  if ((VERSIONED.test(head) || OF_KIND.test(head)) && otherTableIn(said) !== null) return true;
   if (VERSIONED.test(head)) return !hasHappened(said) && /^[a-z]{1,4}\d{0,2}$/.test(said) && !/^a(?:c|ct)?$/.test(said);
   const isTaxed = TAXED.test(head) && !UNTAXED.test(head);
   if (isTaxed || otherFiguresIn(of) !== null || /^(?:취소|삭제|무효)$/.test(of)) return YES.test(said);

@@ -69,7 +69,7 @@ export const SOMEWHERE: readonly RegExp[] = [
 const FACTORS: readonly RegExp[] = [
   /(?<![a-z가-힣])(?:scal(?:e|ing)|factor|multiplier|divided by|units? of|배율|승수) ?[:=]? ?x? ?(1,?000(?:,?000)?|k)(?![\d,a-z])/g,
   /(?:(?<!\d ?)[x×*÷/]|(?<!\d)1\/) ?(1,?000(?:,?000)?|10\^[36]|10[³⁶])(?= ?(?:$|[),;]))/g,
-  /(?<![\d,.^]|\d-|(?<![a-z])[a-z]{1,2}-|번호 ?:? ?)(1,?000(?:,?000)?|10\^[36]|1e[36]|(?:천|1,?000)분의 1)(?=으로 ?나[눈눔누]| ?(?:krw|won|원)?$)/g,
+  /(?<![\d,.^]|\d-|(?<![a-z])[a-z]{1,2}-|(?:번호|코드|code|plant) ?:? ?)(1,?000(?:,?000)?|10\^[36]|1e[36]|(?:천|1,?000)분의 1)(?=으로 ?나[눈눔누]| ?(?:krw|won|원)?$)/g,
 ];
 
 /** Rounding says nothing about the unit, unless to one: `백만 단위 절사`. */

@@ -26,6 +26,9 @@ export const OTHER_TABLES: readonly RegExp[] = [
   /(?<![a-z])(?:running ?total|jan[a-z]*[- ]to[- ]month|apr(?:il)? ?20\d\d ?[-~] ?mar(?:ch)?)(?![a-z])|^\(?per (?:shipment|working ?day)\)?$/,
   /재고 ?(?:현황 ?)?\(?(?:팔레트|박스) ?수(?![가-힣])|보유 ?일수|소비자가|판매가|장기 ?체화|(?<!\d)월중 ?(?:최고|\d{1,2}일)|수입 ?(?:물량|오더|반송|cbm)(?! ?(?:및|[,&]))|발주 ?기준|미통관|관세 ?현황(?! ?및)/,
   /(?<!(?:excl\.?|excluding|excludes|net of) )(?<![a-z])(?:in units(?! ?(?:of|:))|days on hand|stock days|slow[- ]moving|write[- ]offs?|import (?:duty|duties|freight|quantity|orders?)(?! ?(?:&|and))|purchase orders?)(?![a-z])/,
+  // What a pivot table counts or shows: `개수 : 금액`, `Max of Amount`, `사업부 (모두)`.
+  /^(?:개수|최대값?|최소값?|곱|분산|표준 ?편차|표본 ?(?:표준 ?편차|분산)) ?: |(?<![a-z])(?:count|max|min|product|stdevp?|varp?) of |\((?:모두|다중 ?항목|all|multiple ?items)\)/,
+  /(?<![a-z])apr(?:il)? ?[-~–] ?mar(?:ch)?(?![a-z])/,
   /세금계산서 ?(?:총액|합계) ?기준|\((?:[상하]반기|[1-4]분기) ?(?:합계|합산|누계)\)$|기준 ?: ?발주/,
   /현황 ?\((?!단위)(?:[가-힣]{2,4}:? ?)?(?:평|ft2|sq\.? ?ft|mwh)(?: ?기준)?\)/,
   /\((?:미화|불화|유로화|엔화|위안화)\)(?! ?:)|(?:미화|유로화|엔화|위안화) ?기준|달러 ?환산|원화 ?환산 ?전/,
@@ -37,6 +40,9 @@ export const OTHER_TABLES: readonly RegExp[] = [
 /** As companies shorten plans: `2024E`, `FY24(F)`, `AOP`, `26BP`, `RF3`, `2026 LE`; `3+9` has three months of actual figures. */
 export const SHORT_PLAN =
   /(?<![A-Za-z\d-])(?:FY ?'?\d{2}|'\d{2}|20\d{2})년?(?: ?\((?:[EFBPTe]|PL)\)|(?:[EFBPT]|PL)(?![A-Za-z\d가-힣/-])| ?Fct)|(?<=(?:[비용황액]|cost) ?)(?:\((?:[EFP]|A\/[EF]|예|추|안)\)| \d{2}[EF])$|(?<![A-Za-z])A ?\+ ?[EF](?![A-Za-z])|(?<![A-Za-z])(?:(?<!\d)\d{1,2}\+\d{1,2}(?![\d월])|\d년? ?BP|BP ?\d+|^BP$|(?:RF|LE)(?! ?(?:컨테이너|단말|장비)))(?![A-Za-z])/;
+
+/** In a note: other units than those of the catalogue. */
+export const OTHER_UNITS = /(?<![a-z])(?:mwh|gwh|toe|man-?days?)(?![a-z])|단위 ?: ?평|(?<![가-힣])평 ?(?:기준|환산)/;
 
 /** A day before the last one of a month. */
 const EARLY_DAY = String.raw`(?:0?[1-9]|1\d|2[0-7])`;
@@ -72,13 +78,14 @@ export const NOT_RIGHT: readonly RegExp[] = [
   /\d월(?:[은는]|:) ?\d{1,2}일(?:치|분|간|까지| ?기준)|\d월[^,.;]{0,15}(?<!(?:증가|감소|상승|하락|인상|인하|변경|발생) ?)(?:추정|예측)(?:치|값|액|분|함|임|됨)?\.?$|\d월부터 ?누[계적]/,
   /[△▲] ?(?:[은는]|:) ?(?:증가|이익|절감|흑자)|(?<![a-z])partial month/,
   AS_OF_ENGLISH_DAY,
+  /(?<![a-z])(?:month[- ]to[- ]date|moving average|(?:total|sum) since|since jan(?:uary)?|extrapolated|(?:is|are) (?:an? )?(?:estimate|projection|forecast)s?|net of (?:intercompany|rebates?))(?![a-z])|당월까지의? ?합|연환산/,
   /(?:vat|부[가과](?:가치)?세|세금|(?<![a-z])tax(?:es)?) ?(?:\d+% ?)?(?:[이가를은]? ?)?(?:포함(?! ?(?:하지|되지|안|x))|가산|incl)/,
   /^(?:※ ?)?(?:하루 ?(?:평균|치)|(?:1|일) ?주일치)(?: ?금액)?(?:임|입니다)?$|가짜|아직 ?확정되지 ?않|(?:\d00|천|백만)[을를] ?곱[함하한]|전월까지 ?(?:합|더|누)|매월 ?더한|\d월[은는] ?\d{1,2}\.\d{1,2}까지|동일 ?가정/,
   /(?<![a-z])(?:not actuals?|for illustration|(?:amounts|figures|costs) are monthly averages|averages? of the (?:last|past)|cumulative from|accumulated since|guess(?:es)?|incomplete$)(?![a-z])/,
   /(?:부가세|세금|vat)[를이가]? ?(?:\d+%[를이가]? ?)?(?:더[한함해]|합산|반영)(?! ?(?:안|하지|제외|없|전|x))|(?<![가-힣])세포함(?!유)|vat ?(?:\(\d+%\) ?|여부 ?)?[:=]? ?(?:포함(?! ?(?:안|하지|x))|[yo]$|inc\.)|\(vat\+\)|(?<![a-z])(?<!not )(?:with|inclusive of|gross of) (?:vat|tax)(?![a-z]|: ?no| invoice| authority| return)|원화 ?환산 ?전/,
   // Beside figures: they do not count, or are of several months.
   /^(?:추정분|견적(?:가| ?금액| ?기준)|예산 ?(?:기준 ?입력|으로 ?갈음|액 ?기재)|전월 ?값 ?복사|전년 ?(?:동월 ?)?(?:금액|과 ?동일)(?: ?준용| ?적용)|연간? ?(?:총액|금액)|분기 ?총액|\d개월분 ?일괄|가정산|임의 ?배분|(?:usd|달러) ?(?:금액|환산)|수치 ?미검증|타 ?사업부 ?포함)$/,
-  /^(?:취소|임시|가안|대략|미확정|무효|반려|삭제|보류|역분개|반제|진행 ?중|작성 ?중|중복(?: ?계상)?|\d개월분|reversed|reversal|rejected|deleted|cancell?ed|void|pending|fc\d?|fcst|pln|bp|le|rf\d?)$/,
+  /^(?:취소|임시|가안|대략|미확정|무효|반려|삭제|보류|역분개|반제|대변|환급|반품|차감|취소 ?전표|미승인|임시 ?저장|초안|부가세|세액|비중|draft|parked|credit ?(?:memo|note)|진행 ?중|작성 ?중|중복(?: ?계상)?|\d개월분|reversed|reversal|rejected|deleted|cancell?ed|void|pending|fc\d?|fcst|pln|bp|le|rf\d?)$/,
   // A part of a month.
   /^\d{1,2}일? ?[~-] ?(?:0?[1-9]|1\d|2[0-7])일$/,
   /공급대가|공급가액? ?[+&] ?(?:세액|부가세|vat)|(?<![a-z])incl(?:uding|uded|udes?|\.)? ?(?:\d+% ?)?(?:of )?(?:vat|tax)/,

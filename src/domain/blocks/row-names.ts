@@ -20,6 +20,8 @@ export interface NamedRow {
   readonly at: number;
   /** Its labels, those that are merged over it, and the heading above it: they may say what it is counted in. */
   readonly said: readonly TitleCell[];
+  /** Whether it is the sub total of a group, beside whose name the item is missing: somebody may have forgotten it. */
+  readonly isGroupAlone?: boolean;
 }
 
 /** Names each row in turn; null for a row to leave out, `wrong` for one with a fault that was reported. */
@@ -57,7 +59,7 @@ export function createRowNames(sheet: Sheet): RowNames {
   const detailAts = placesOf(columns, 'aside').filter((at) => at > lastLabel && at < firstFigures);
   const suggest = createSuggestions();
   const groupsOfSheet = groupsOfTitle(sheet.title, sheet.names, report);
-  const isUnclear = createWrittenGroups();
+  const isUnclear = createWrittenGroups(sheet.across === 'amount');
   /** What the rows above say of the next one. */
   const above = {
     /** The groups in the label columns, which are merged over the next row; and the cells of all labels. */
@@ -119,6 +121,15 @@ export function createRowNames(sheet: Sheet): RowNames {
     return index.find(own, group.kind === 'group' ? group.group : 'unknown');
   }
 
+  /** Whether an item that stands alone is none of the one group that the title names: `관리비` below `IWS 창고`. */
+  function isOfAnotherGroup(texts: readonly string[], { group }: ValueRow): boolean {
+    const [ofSheet, ...others] = groupsOfSheet;
+    const isSaid = ofSheet !== undefined && others.length === 0 && fieldAt === -1;
+    if (!isSaid || group === null || group === ofSheet) return false;
+    const isAlone = texts.length === 1 && above.heading.group === null && !above.groups.some(isFilled);
+    return isAlone && !index.groupsIn(texts[0] ?? '').includes(group);
+  }
+
   function accept(labels: Labels, strictly: Named): NamedRow | 'wrong' | null {
     const { row, at, texts, hasFigures } = labels;
     const isKnown = strictly.kind !== 'nothing' && strictly.kind !== 'several';
@@ -140,6 +151,7 @@ export function createRowNames(sheet: Sheet): RowNames {
         const { group } = above.heading;
         // Below groups on rows of their own, a total may be that of the last group or of all.
         if (isTotal && group !== null && group !== 'unknown') return null;
+        if (isOfAnotherGroup(texts, found.row)) return faults.inCell(row, at, fault('unclear-group'));
         closeGroup(found.row, hasFigures);
         above.lastGroup = found.row.group;
         if (found.row.kind === 'derived' && found.row.role === 'heading') above.outer = found.row.label.ko;
@@ -152,7 +164,8 @@ export function createRowNames(sheet: Sheet): RowNames {
         if (!hasFigures) return null;
         // Figures beside a group's name are its sub total.
         const subTotal = report.rows.find((each) => each.kind === 'derived' && each.group === found.group);
-        if (subTotal?.kind === 'derived') return named(subTotal, at);
+        const mayBeSum = subTotal?.kind === 'derived' && sheet.across !== 'amount';
+        if (mayBeSum) return { ...named(subTotal, at), isGroupAlone: labelAts.length > 1 };
         return faults.inCell(row, at, fault('row-of-group', { report: report.id }));
       }
       case 'some-total': {

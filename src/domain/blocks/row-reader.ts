@@ -7,6 +7,7 @@ import type { TitleCell } from './context.ts';
 import { asShown, firstFilled, textAt, without, type BlockRow, type FaultyCell } from './faults.ts';
 import { headAgain } from './find-head.ts';
 import { freedomOf } from './known-words.ts';
+import type { LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
 import { namesMonth, readMonth, WHOLE_MONTH } from './month-text.ts';
@@ -85,6 +86,11 @@ export function createRowReader(sheet: Sheet) {
     if (hasFigures && beginning !== null) {
       faults.inCell(beginning.row, beginning.at, beginning.why);
       isOver = true;
+      return false;
+    }
+    if (isDividedOtherwise(row, index)) {
+      faults.inCell(row, firstFilled(row), fault('other-delimiter'));
+      collector.spoil();
       return false;
     }
     const subject = subjectOf(row, hasFigures);
@@ -263,7 +269,8 @@ export function createRowReader(sheet: Sheet) {
       const monthOfCell = column.role === 'figures' ? column.month : month;
       if (isSum || column.role === 'total' || row.kind === 'derived') {
         const isOfMonths = isSum || column.role === 'total';
-        collector.compare({ row, year: yearOfCell, month: monthOfCell, bu, source, at }, isOfMonths);
+        const groupAt = named?.isGroupAlone === true ? named.at : null;
+        collector.compare({ row, year: yearOfCell, month: monthOfCell, bu, source, at, groupAt }, isOfMonths);
         continue;
       }
       because ??= reasonsFor(source, at, monthOfCell, row, named);
@@ -322,6 +329,14 @@ export function createRowReader(sheet: Sheet) {
   };
 
   return { read: readNext, comment, end, collector, because: () => because ?? [] };
+}
+
+/** Whether a row is in one cell: its delimiter is another, or it is in one pair of quotation marks. */
+function isDividedOtherwise({ cells }: BlockRow, index: LabelIndex): boolean {
+  const [only = '', ...others] = cells.filter((text) => text.trim() !== '');
+  const parts = only.split(/[;\t|,]/).map((part) => part.trim());
+  const isOfTable = parts.some((part) => index.isOwn(part) || namesMonth(part));
+  return others.length === 0 && parts.filter(isNumber).length > 1 && isOfTable;
 }
 
 const isBlankIn = (row: BlockRow, ats: readonly number[]) => ats.every((at) => textAt(row, at) === '');

@@ -66,6 +66,14 @@ export const rowWords = {
     ko: `다른 표가 시작됩니다. ${on === 'page' ? '한 번에 표 하나만 넣으세요' : '표별로 파일을 나누세요'}`,
     en: `begins another table; ${on === 'page' ? 'take one table at a time' : 'import each from its own file'}`,
   }),
+  'other-delimiter': () => ({
+    ko: '이 행만 다른 구분 기호로 나뉘었거나 한 따옴표 안에 있습니다. 다른 행처럼 나누세요',
+    en: 'is a whole row in one cell; separate it as the other rows are, without quotation marks around it',
+  }),
+  'sign-column': () => ({
+    ko: '금액의 부호를 나타내는 열입니다. 음수인 금액에 빼기 기호를 쓰고 이 열을 지우세요',
+    en: 'says which amounts are negative; write a minus before those, and remove this column',
+  }),
   'not-actual': () => ({
     ko: '해당 월의 실적이 아닙니다. 월별 실적만 남기세요',
     en: 'is not what happened in the month; keep the actual monthly figures only',

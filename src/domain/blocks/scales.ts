@@ -115,13 +115,14 @@ export function createScales(sheet: Sheet) {
       const isCounted = of.kind === 'field' && /[1-9]/.test(figure.text);
       if (isCounted && divisor === 1) undivided += 1;
       else if (isCounted && !divided.has(divisor)) divided.set(divisor, figure);
+      let hasScale = false;
       for (const { scale: found, ...cell } of said) {
         // What it is shown in is not what it is stored in.
         if (found === null || (divisor !== 1 && found.value === divisor)) continue;
+        hasScale = true;
         if (!parts.has(found.value)) parts.set(found.value, { ...cell, scale: found });
-        return;
       }
-      if (of.kind === 'field') withoutScale += 1; // a sum needs no scale of its own
+      if (!hasScale && of.kind === 'field') withoutScale += 1; // a sum needs no scale of its own
     },
 
     /** Reports what does not fit: after the last row. */

@@ -12,6 +12,7 @@ import {
   saysNoFigure,
   type Across,
   type Column,
+  withoutLoss,
 } from './columns.ts';
 import { columnLetters, textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import type { Head } from './find-head.ts';
@@ -77,8 +78,9 @@ export function settleColumns(settings: SettleSettings): Column[] {
     if (at !== doubtfulAt && textAt(headRow, at) === doubtfulText) return wrong(fault('unclear-month'));
     const holdsFigures = below[at]?.some(isNumber) === true;
     const known = meantBy(settings, at, read);
-    const column = known ?? unknownHeading(settings, at, holdsFigures, suggest);
-    const isChosen = column.role === 'left-out' && column.isChosen === true;
+    const settled = known ?? unknownHeading(settings, at, holdsFigures, suggest);
+    const isChosen = settled.role === 'left-out' && settled.isChosen === true;
+    const column = isChosen ? settled : withoutLoss(settled, textAt(headRow, at), below[at] ?? [], columns);
     const isNoted = column.role === 'left-out' || (column.role === 'aside' && known === null);
     if (isNoted && textAt(headRow, at) !== '') {
       faults.noteInCell(headRow, at, isChosen ? fault('left-out-as-chosen') : fault('column-left-out'));

@@ -11,7 +11,7 @@ import { findReport } from '../reports.ts';
 import { yearFromText } from '../year-month.ts';
 import { readUnit } from './label-index.ts';
 import { readMonth } from './month-text.ts';
-import { NOT_RIGHT, OTHER_TABLES, SHORT_PLAN } from './other-wordings.ts';
+import { NOT_RIGHT, OTHER_UNITS, OTHER_TABLES, SHORT_PLAN } from './other-wordings.ts';
 import { plainText } from './plain-text.ts';
 
 /**
@@ -49,8 +49,11 @@ function wordsOf(text: string): string[] {
 function isIn(known: ReadonlySet<string>, isPrefix: boolean): (word: string) => boolean {
   const korean = [...known].filter((each) => each.length > 1 && /[가-힣]/.test(each));
   return (word) => {
-    const bare = word.replace(/(?<=.)(?:실적|금액|비용|물류비|재고|기준|[치액값])$/, '');
-    if (known.has(word) || known.has(bare)) return true;
+    // `예상치임`, `계획서`, `projections`
+    const bare = word
+      .replace(/(?<=.)임$/, '')
+      .replace(/(?<=.)(?:실적|금액|비용|물류비|재고|기준|[치액값안표서분용])$/, '');
+    if ([word, bare, word.replace(/(?<=[a-z]{5})(?:s|ed)$/, '')].some((each) => known.has(each))) return true;
     return korean.some((each) => bare.endsWith(each) || (isPrefix && bare.startsWith(each)));
   };
 }
@@ -174,12 +177,12 @@ function aboutFigures(text: string): string {
     : parts.join(', ').replace(ADDRESS, ' ').replace(TELEPHONE, ' ').replace(TERMS, ' ').replace(DENIED, ' $1');
 }
 
-const ADDRESSES = String.raw`수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
+const ADDRESSES = String.raw`회사 ?코드|company code|plant|플랜트|수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
 export const ADDRESS = new RegExp(`(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*`, 'g');
 export const LABEL_OF_NEXT = new RegExp(`^(?:${ADDRESSES}|(?:금액 ?)?단위|units?) ?:?$`);
 /** The name of the company is none of a business unit. */
-const COMPANY = /(?<![a-z])sk ?바이오[가-힣]*/g;
+const COMPANY = /(?<![a-z])sk ?(?:바이오[가-힣]*|그룹)/g;
 
 /** The year that is compared with: `2023년 대비`, `2023년 12월 대비`, `전년(2023년)`. */
 const COMPARED_YEAR =
@@ -273,7 +276,7 @@ export function wholeStatement(text: string): string | null {
 
 /** The same for a note or a sentence around a table: `예상치` of `※ 3월은 예상치임`. */
 export function saidInNote(text: string): string | null {
-  const wrong = firstOf(NOT_RIGHT, plainText(text));
+  const wrong = firstOf([...NOT_RIGHT, OTHER_UNITS], plainText(text));
   if (wrong !== null) return wrong;
   if (!isNote(text) && !LEGEND.test(text) && !SAYS.test(text.trim())) return null;
   const about = text.replace(PART_OF_UNIT, '$1');

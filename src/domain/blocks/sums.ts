@@ -21,6 +21,8 @@ export interface WrittenFigure {
   readonly source: BlockRow;
   /** Column, counted from 0. */
   readonly at: number;
+  /** The column of the group's name, where that stands without a word for its sum. */
+  readonly groupAt?: number | null;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { TitleCell } from './context.ts';
 import { textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import type { Sheet } from './layout.ts';
 import { marksOther } from './marks.ts';
+import { OTHER_UNITS } from './other-wordings.ts';
 import { plainText } from './plain-text.ts';
 import { readYear, type RowKey, type RowKeys } from './row-key.ts';
 import {
@@ -87,7 +88,8 @@ export function otherInNote(row: BlockRow, keys: RowKeys, isMarked: boolean): Fa
   const notes = first === undefined || pair === null ? cells : [...cells, { ...first, text: pair }];
   for (const { text, at } of notes) {
     const said = saidInNote(isMarked ? `※ ${text}` : text);
-    const isOther = said !== null && (otherTableIn(said) !== null || keys.areOther(said, true));
+    if (said === null) continue;
+    const isOther = OTHER_UNITS.test(said) || otherTableIn(said) !== null || keys.areOther(said, true);
     if (isOther) return { row, at, why: noteNotActual(text, said) };
   }
   return null;

@@ -1,0 +1,109 @@
+/** Signs that contradict each other, and rows and columns whose loss would change figures: none is passed over (CONTRACT §8.1). */
+import { test } from 'node:test';
+import {
+  areAsked,
+  areTaken,
+  beside,
+  headed,
+  inSheet,
+  noted,
+  ofReport,
+  REASONS,
+  sheetTests,
+  TABLE,
+  tableCells,
+  titled,
+} from '../support/asked-sheets.ts';
+
+const list = (heading: string, ...texts: [string, string]) => ({
+  rows: `연월|사업부|구분|항목|금액|${heading} / 2024-01|SKB|아레나스|하역비|1000|${texts[0]} / 2024-02|SKB|아레나스|하역비|2000|${texts[1]}`,
+  options: { year: null, bu: null },
+});
+
+// Beside a column that says 원.
+const inWon = beside('단위', '원', '원', '원').rows;
+areAsked(REASONS.scale, [
+  { rows: inWon.replace('관리비', '관리비(천원)') },
+  { rows: inWon.replace('관리비', '관리비(USD)') },
+  { rows: inWon.replace('아레나스', '아레나스(백만원)') },
+  { rows: inWon.replace('1월|', '1월(천원)|') },
+  { rows: inWon.replace(' / ', ' / |||(천원)|(천원)|(천원) / ') },
+]);
+areTaken([{ rows: inWon }, { rows: inWon.replace('관리비', '관리비(원)') }]);
+
+// A group without an item holds its sub total, or somebody has forgotten the item.
+const persons = list('담당', '김', '이');
+areAsked(
+  ['row-of-group'],
+  [
+    { rows: `${TABLE} / IWS||700|710|720` },
+    { rows: TABLE.replace('IWS|하역비', 'IWS|') },
+    { ...persons, rows: persons.rows.replace('하역비|2000', '|2000') },
+  ],
+);
+areTaken([{ rows: TABLE.replace(' / |하역비', ' / 아레나스||4610|4720|4830 / |하역비') }]);
+
+areAsked(
+  ['other-delimiter'],
+  [{ rows: `${TABLE} / IWS;보관비 냉장;700;710;720` }, { rows: `${TABLE} / IWS,보관비 냉장,700,710,720` }],
+);
+areTaken([noted('하역비; 관리비 포함'), noted('1,000, 2,000원 단위로 청구')]);
+
+// Columns that would be left out.
+areAsked(['sign-column'], [...['부호', '+/-', '차대', 'D/C', 'Dr/Cr'].map((heading) => list(heading, '-', '+'))]);
+areAsked(REASONS.notActual, [
+  headed('1월', '2월(누적)', '3월'),
+  ...[
+    ['유형', '반품'],
+    ['내역', '단가'],
+    ['상태', '초안'],
+    ['Type', 'Credit memo'],
+    ['Status', 'Parked'],
+    ['시나리오', '낙관'],
+  ].map(([heading = '', text = '']) => list(heading, text, '')),
+]);
+areAsked(
+  ['unclear-month', 'not-months'],
+  [{ rows: TABLE.replace('구분|항목|1월|2월|3월', '구분|항목|1월|2~3월|4월') }],
+);
+areAsked(
+  ['unknown-column'],
+  [{ rows: '구분|항목|1월|3월|비고 / 아레나스|관리비|41000|42000|43000 / |하역비|51000|52000|53000' }],
+);
+areTaken([beside('비고', '12호', '24', '2024'), beside('담당', '김', '이', '박')]);
+
+areAsked(
+  ['name-disagrees', 'key-disagrees', 'another-key'],
+  [
+    { ...inSheet('SK', { year: null, bu: null }), file: 'cost_report_2024_SKB.xlsx' },
+    { ...inSheet('2023', { year: null }), file: 'cost_report_2024_SKB.xlsx' },
+  ],
+);
+areTaken([{ ...inSheet('2024', { year: null }), file: '물류비 2023-2024.xlsx' }]);
+
+areAsked(REASONS.notActual, [
+  ...[
+    '개수 : 금액',
+    'Max of Amount',
+    'FY2024 (Apr-Mar) Q4',
+    '2024 SKB 물류비 전망안',
+    '2024 SKB 물류비 예상표',
+    'SKB cost projections',
+    '물류비 계획서',
+  ].map(titled),
+  ...['Note: Nov and Dec are estimates', '※ 월 금액은 당월까지의 합', '3-mth moving average'].map(noted),
+]);
+areAsked(
+  ['note-not-actual'],
+  [
+    ofReport('warehouse', '구분|항목|1월 / 에너지|전력|148.8 / * 전력은 MWh 기준'),
+    ofReport('warehouse', '구분|항목|1월 / 용량 및 활용|총면적|2547 / ※ 면적 단위: 평'),
+  ],
+);
+areAsked(['unclear-group'], [{ rows: '2024 IWS 창고 / 항목|1월 / 관리비|1000 / 보관비 냉장|2000' }]);
+areTaken([
+  { rows: '2024 IWS 창고 / 항목|1월 / 보관비 냉장|2000', cells: ['1 iwsStorageChargeCold 2000'] },
+  { rows: `회사코드|1000 / ${TABLE}`, cells: tableCells() },
+]);
+
+for (const { name, check } of sheetTests) test(name, check);
