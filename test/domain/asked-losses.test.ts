@@ -50,7 +50,10 @@ areAsked(
 areTaken([noted('하역비; 관리비 포함'), noted('1,000, 2,000원 단위로 청구')]);
 
 // Columns that would be left out.
-areAsked(['sign-column'], [...['부호', '+/-', '차대', 'D/C', 'Dr/Cr'].map((heading) => list(heading, '-', '+'))]);
+areAsked(
+  ['sign-column'],
+  ['부호', '+/-', '차대', 'D/C', 'Dr/Cr'].map((heading) => list(heading, '-', '+')),
+);
 areAsked(REASONS.notActual, [
   headed('1월', '2월(누적)', '3월'),
   ...[
