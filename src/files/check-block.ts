@@ -50,6 +50,8 @@ export interface CheckedFile {
   readonly warnings: FaultList;
   /** What was left out. */
   readonly notices: FaultList;
+  /** Whether it says itself that its amounts are in the chosen scale; true where it has none. */
+  readonly saysScale: boolean;
   /** Its first rows. */
   readonly ahead: BlockRow[];
   /** The line after which nothing was read, because there were too many errors; null when everything was read. */
@@ -76,7 +78,7 @@ const ROWS_A_MESSAGE = 500;
 export function nothingIn(file: string, sheet: string | null): CheckedFile {
   const list = () => createFaultList(ENOUGH_ERRORS);
   const lists = { errors: list(), warnings: list(), notices: list() };
-  return { file, sheet, report: null, records: [], ...lists, ahead: [], gaveUpAt: null };
+  return { file, sheet, report: null, records: [], ...lists, saysScale: true, ahead: [], gaveUpAt: null };
 }
 
 /** Notices that are errors where warnings are (CONTRACT §8.1): what the file holds and nobody has said to leave out. */
@@ -145,7 +147,8 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   if (block.report !== null || errors.count > 0) unreadable.tellOthers(block.report === null);
   await judgeFigures(block, settings, sink);
   if (broken !== null) sink.error(faultInRow(broken, broken.fault));
-  return { ...checked, report: block.report, records: errors.count === 0 ? block.records : [], gaveUpAt };
+  const { report, records, saysScale } = block;
+  return { ...checked, report, records: errors.count === 0 ? records : [], saysScale, gaveUpAt };
 }
 
 /**

@@ -58,6 +58,7 @@ export async function checkFiles(
     }
   }
   refuseContradictions(checked, settings);
+  refuseOtherScales(checked, settings);
   return checked;
 }
 
@@ -125,6 +126,22 @@ function comparable(name: string): string {
   return composed(name).trim().toLowerCase();
 }
 
+/** Where only some of the files or sheets say the scale that was chosen, the others may be in won. */
+function refuseOtherScales(files: readonly CheckedFile[], settings: CheckSettings): void {
+  const read = files.filter(({ report }) => report !== null);
+  const saying = read.find(({ saysScale, report }) => saysScale && report?.fields.some(({ unit }) => unit === '원'));
+  if (settings.scale === null || saying === undefined) return;
+  for (const checked of read.filter(({ saysScale }) => !saysScale)) {
+    const why = fault('scale-of-others', { other: nameBeside(checked, saying), chosen: settings.scale });
+    sinkOf(checked, settings).error(faultInRow({ row: 1, line: 1 }, why));
+  }
+}
+
+/** How a file or a sheet is named in a message about another. */
+function nameBeside({ file }: CheckedFile, other: CheckedFile): string {
+  return other.file === file && other.sheet !== null ? other.sheet : other.file;
+}
+
 /** Two files or sheets of one command that give one cell different values: neither is taken to be right. */
 function refuseContradictions(files: readonly CheckedFile[], settings: CheckSettings): void {
   const earlier = new Map<string, { readonly from: CheckedFile; readonly value: CellValue }>();
@@ -140,8 +157,7 @@ function refuseContradictions(files: readonly CheckedFile[], settings: CheckSett
         earlier.set(name, { from, value: before });
         if (before === value || contradicted.has(from)) continue; // one cell is enough to see which file is wrong
         contradicted.add(from);
-        const other = from.file === checked.file && from.sheet !== null ? from.sheet : from.file;
-        const why = fault('contradicts', { other, field: fieldName(field), year, month });
+        const why = fault('contradicts', { other: nameBeside(checked, from), field: fieldName(field), year, month });
         sinkOf(checked, settings).error(faultInRow({ row: 1, line: 1 }, why));
       }
     }

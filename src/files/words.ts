@@ -194,6 +194,14 @@ export const fault = defineFaults({
     en: `has no row or column named ${JSON.stringify(text)}; correct the name in --as, or leave --as out`,
   }),
   /** @param other a file, or another sheet of the same one */
+  'scale-of-others': ({ other, chosen }: { readonly other: string; readonly chosen: number }) => {
+    const unit = chosen === 1_000 ? '천원' : '백만원';
+    return {
+      ko: `${other}에는 ${unit}이라고 적혀 있지만 여기에는 없습니다. 여기도 ${unit}이면 "단위: ${unit}"이라고 적고, 아니면 따로 가져오세요`,
+      en: `does not say its unit, and ${other} says ${unit}; write "단위: ${unit}" above its table if that is right, or import the two apart`,
+    };
+  },
+  /** @param other a file, or another sheet of the same one */
   contradicts: ({ other, field, ...when }: FigureFacts & { other: string }, on) => ({
     ko: `${other}에 있는 ${yearMonthName(when, 'ko')} ${field.label.ko} 값과 다릅니다. 둘 중 하나만 가져오세요`,
     en: `contradicts ${other}: ${inEnglish(field, on)} of ${yearMonthName(when, 'en')} differs; import one of the two`,

@@ -323,6 +323,25 @@ test('what the name of a sheet says is used, and options and content must agree 
   assert.doesNotMatch((await run(other, ['--kind', 'inventory'])).stderr, /sheet name says/);
 });
 
+test('a scale that only one of several sheets says is not that of all', async () => {
+  const silent = sheet('a', [42_692_900, 40_363_840]);
+  const iws = [HEAD, ['IWS', '기타', 7, 8]];
+  for (const saying of [
+    { name: 'b(천원)', rows: iws },
+    { name: 'b', rows: [['(단위: 천원)'], ...iws] },
+  ]) {
+    const file = write([silent, saying]);
+    assert.match((await run(file, SKB)).stderr, /--in-thousands/);
+    const { code, stderr } = await run(file, [...SKB, '--in-thousands']);
+    assert.equal(code, 1);
+    assert.match(stderr, /^cost\.xlsx: a, row 1: does not say its unit, and b\S* says 천원; write "단위: 천원" above/m);
+    const both = write([{ ...silent, rows: [['단위: 천원'], ...silent.rows] }, saying]);
+    assert.equal((await run(both, [...SKB, '--in-thousands'])).code, 0);
+  }
+  const alone = await run(write([silent, { name: 'b', rows: iws }]), [...SKB, '--in-thousands']);
+  assert.equal(alone.code, 0, 'where no sheet says it, somebody knows');
+});
+
 test('two sheets that contradict each other in one cell are refused; the parts of a month may come in several', async () => {
   const first = sheet('a', [1, 2]);
   const { code, stderr } = await run(write([first, sheet('b', [1, 3])]), SKB);

@@ -51,6 +51,8 @@ export interface ReadBlock {
   /** Whether fields are named by their keys, as a program names them. */
   readonly isKeyed: boolean;
   readonly because: readonly Reason[];
+  /** Whether it says itself that its amounts are in the chosen scale; true where it has none. */
+  readonly saysScale: boolean;
   /** Passes a warning for each row of them to the sink. @param stored the cells of a stored month */
   readonly reportSums: (stored: (key: RecordKey) => Cells | undefined) => void;
 }
@@ -128,7 +130,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
         }
       }
       if (reader === null) return { ...NOTHING_READ, report };
-      const { collector, because } = reader;
+      const { collector, because, saysScale } = reader;
       const computed = collector.computed();
       const differingSums = findDifferingSums(computed, collector.months);
       for (const { figure } of differingSums) {
@@ -142,6 +144,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
         computed,
         isKeyed: placesOf(columns, 'field').length > 0 || headRow.cells.some((text) => report.fieldByKey.has(text)),
         because: because(),
+        saysScale: saysScale() || report.fields.every(({ unit }) => unit !== '원'),
         differingSums,
         reportSums: (stored) => reportDifferingSums(differingSums, stored, faults),
       };
@@ -156,6 +159,7 @@ const NOTHING_READ: ReadBlock = {
   computed: [],
   isKeyed: false,
   because: [],
+  saysScale: true,
   differingSums: [],
   reportSums: () => {},
 };

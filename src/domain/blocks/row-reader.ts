@@ -328,7 +328,7 @@ export function createRowReader(sheet: Sheet) {
     return heldFigures;
   };
 
-  return { read: readNext, comment, end, collector, because: () => because ?? [] };
+  return { read: readNext, comment, end, collector, because: () => because ?? [], saysScale: scales.saysChosen };
 }
 
 /** Whether a row is in one cell: its delimiter is another, or it is in one pair of quotation marks. */

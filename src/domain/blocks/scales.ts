@@ -125,6 +125,11 @@ export function createScales(sheet: Sheet) {
       if (!hasScale && of.kind === 'field') withoutScale += 1; // a sum needs no scale of its own
     },
 
+    /** Whether the block says itself that its amounts are in the scale that somebody has chosen for it. */
+    saysChosen: () =>
+      [...whole, ...parts.values()].some((said) => said.scale.value === factor) ||
+      names.some(({ text }) => scalesInName(text).some(({ value }) => value === factor)),
+
     /** Reports what does not fit: after the last row. */
     end(): void {
       const found = signed.first();
