@@ -98,6 +98,15 @@ test('several files are one transaction: one faulty file refuses all of them', a
   assert.equal((await storedCost(database)).size, 0);
 });
 
+test('a point before three digits may mark thousands in a file with semicolons', async () => {
+  const args = ['--kind', 'cost', '--year', '2024', '--bu', 'SKB', '--db', await emptyDatabase()];
+  const run = (text: string) => runHere(['import', write('kosten.csv', text), ...args]);
+  const points = await run('Group;Item;Jan;Feb\nArenas;Others;952.710;972.410\n');
+  assert.match(points.stderr, /C2, Jan, "952\.710": may be 952\.71 or 952710; if the point marks thousands/);
+  assert.equal((await run('Group;Item;Jan;Feb\nArenas;Others;952710;972.41\n')).code, 0);
+  assert.equal((await run('Group,Item,Jan,Feb\nArenas,Others,952.710,972.410\n')).code, 0);
+});
+
 test('two files that contradict each other in one cell are both refused, and each error names the other file', async () => {
   const database = await emptyDatabase();
   const folder = scratchFolder();

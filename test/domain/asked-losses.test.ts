@@ -109,4 +109,36 @@ areTaken([
   { rows: `회사코드|1000 / ${TABLE}`, cells: tableCells() },
 ]);
 
+// Near what is asked about, and ordinary.
+areTaken([
+  ...[
+    '부가세(10%) 별도',
+    '부가세(VAT) 별도',
+    'VAT 포함 여부: 별도',
+    '통합물류팀',
+    '지급조건: 익월 말',
+    '매월 말일 마감, 익월 10일 지급',
+    '합계는 반올림 차이가 있을 수 있음',
+    '합계는 단수 조정으로 차이가 날 수 있음',
+    'SK그룹 물류비 현황',
+  ].map(titled),
+  beside('비고', '4500012345', '', '20240101'),
+  ...['3월말 누계', '3월까지 누계', '3월까지 합계'].map((sum) => ({
+    rows: TABLE.replace('3월', `3월|${sum}`)
+      .replace('4300', '4300|12600')
+      .replace('530', '530|1560')
+      .replace('630', '630|1860'),
+  })),
+  { rows: `${TABLE} / SKB 합계||5220|5340|5460` },
+  ...['합계(A+B)', '총계 (①~④)', '총 비용(A)'].map((sum) => ({ rows: `${TABLE} / ${sum}||5220|5340|5460` })),
+  { rows: TABLE.replace(' / IWS', ' / |소계(A)|4610|4720|4830 / IWS') },
+]);
+areAsked(['field-of-another-report', 'unknown-row'], [{ rows: `${TABLE} / SK 합계||5220|5340|5460` }]);
+areTaken([
+  {
+    ...ofReport('warehouse', '구분|항목|1월 / 에너지|전력|148800 / ※ 1MWh = 1,000kWh, MWh 아님'),
+    cells: ['1 energyKwh 148800'],
+  },
+]);
+
 for (const { name, check } of sheetTests) test(name, check);

@@ -129,6 +129,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'another-table': [{}],
   'not-actual': [{}],
   'sign-column': [{}],
+  'point-in-number': [{ value: 952.71 }],
   'other-delimiter': [{}],
   'note-not-actual': [{ word: null }, { word: '2023' }],
   'name-not-actual': [

@@ -26,6 +26,7 @@ interface Collected {
 }
 
 /** `17,123`, with any signs around it. */
+const POINTS_ALONE = /^[^\d.,]*[1-9]\d{0,2}\.\d{3}[^\d.,]*$/;
 const ONE_COMMA = /^[^\d,]*\d{1,3},\d{3}[^\d,]*$/;
 
 export function createCollector({ report, across, faults, delimiter, scale, allowText, storedText }: Sheet) {
@@ -88,6 +89,8 @@ export function createCollector({ report, across, faults, delimiter, scale, allo
       hasWarnedOfCommas = true;
       faults.warnInCell(source, at, fault('comma-in-number', { value }), nameOf(row));
     }
+    // And the point the mark of thousands: no amount has three decimals.
+    if (delimiter === ';' && row.unit === '원' && POINTS_ALONE.test(text)) return fault('point-in-number', { value });
     const factor = scaleOf(row);
     if (factor === 1) return value;
     if (/원\s*$/u.test(text)) return fault('won-among-thousands');

@@ -47,9 +47,15 @@ export function identityOf(column: Column | null): string | null {
   return isOne ? column.role : null;
 }
 
+/** By which a sum is named in formulas: `소계(A)`, `합계 (①~④)`, `총계(A+B)`. */
+const LETTERS = / ?(?:\((?:[a-d①-⑳]|[a-z①-⑳](?: ?[-+~] ?[a-z①-⑳]){1,9})\)|[①-⑳])$/i;
+
 /** A heading or a label without the mark of a footnote and the measure behind it, unless that is a part of its name. */
 export function nameIn(text: string, index: LabelIndex): string {
   if (index.isPart(text)) return text;
+  const sum = text.replace(LETTERS, '');
+  const found = sum === text ? null : index.find([sum], null);
+  if (found?.kind === 'some-total' || (found?.kind === 'row' && found.row.kind === 'derived')) return sum;
   const unmarked = withoutNoteMark(text);
   return index.isPart(unmarked) ? unmarked : withoutMeasure(unmarked);
 }
@@ -96,20 +102,23 @@ function figuresColumn(text: MonthText): Column {
   const word = comparableLabel(remark);
   // `1월 합계` is the sum of the month.
   if (isActual(text) || TOTAL_WORDS.has(word) || word === '계') return { role: 'figures', month, year };
-  if (isLeftOut(word)) return { role: 'left-out' };
+  // `9월말 누계`
+  if (isLeftOut(word.replace(/^말/, ''))) return { role: 'left-out' };
   return { role: 'wrong', why: fault('not-actual') };
 }
 
 const SIGNS_BELOW = /^(?:부호|[차대][/·]?[차대](?:변|구분)?|차변[/·]?대변|d\/c|dr\/cr|\+\/?-|±|sign)$/;
 const REMARKS_BELOW = /^(?:비고|적요|메모|remarks?|notes?|comments?)$/;
-/** A number below a heading of remarks that may be an amount of the table. */
-const isAmount = (text: string) => isNumber(text) && text.replace(/\D/g, '').length > 4;
 
-/** A column that says nothing, unless its loss would change figures: signs, a month inside the table, amounts below 비고. */
+/**
+ * A column that says nothing, unless its loss would change figures: signs, a month inside the table, amounts below 비고.
+ * @param below the texts in each column
+ */
 export function withoutLoss(
   column: Column,
   heading: string,
-  below: readonly string[],
+  at: number,
+  below: readonly (readonly string[])[],
   columns: readonly (Column | null)[],
 ): Column {
   if (column.role !== 'left-out' && column.role !== 'aside') return column;
@@ -120,8 +129,16 @@ export function withoutLoss(
     !months.includes(month) && month > Math.min(...months) && month < Math.max(...months);
   const said = [...plain.matchAll(/(?<!\d)(\d{1,2})(?=월|[-~]\d{1,2}월)/g)].map(([, month]) => Number(month));
   if (said.some(isMissing)) return { role: 'wrong', why: fault('unclear-month') };
-  return REMARKS_BELOW.test(plain) && below.some(isAmount) ? { role: 'aside' } : column;
+  const lengths = placesOf(columns, 'figures').flatMap((each) => (below[each] ?? []).filter(isNumber).map(countDigits));
+  const isAmount = (text: string) => {
+    const length = countDigits(text);
+    const isOfSize = length > 4 && length >= Math.min(...lengths) && length <= Math.max(...lengths);
+    return isOfSize && isNumber(text) && !/^20\d{6}$/.test(text);
+  };
+  return REMARKS_BELOW.test(plain) && below[at]?.some(isAmount) === true ? { role: 'aside' } : column;
 }
+
+const countDigits = (text: string) => text.replace(/\D/g, '').length;
 
 /** Whether a heading or a label is a known word for what no report holds. */
 export function isLeftOut(comparable: string): boolean {
@@ -135,7 +152,7 @@ export function saysNoFigure(text: string): boolean {
   const words = (besideMonths(text) ?? text)
     .split(/[\s()]+/)
     .map(comparableLabel)
-    .filter((word) => word !== '' && !isMeasure(word));
+    .filter((word) => word !== '' && word !== '까지' && !isMeasure(word));
   const isSum = (word: string) => isLeftOut(word) || SUB_TOTAL_WORDS.has(word) || TOTAL_WORDS.has(word);
   // `2026년 합계`
   const others = words.filter((word) => !/^'?(?:20)?\d{2}년도?$|^20\d{2}$|^fy\d{2}$/.test(word));

@@ -12,7 +12,7 @@ export const OTHER_TABLES: readonly RegExp[] = [
   // `예산 대비 실적 및 차이` and `관리비, 차이` are of several.
   // `예산 대비 편차` and `물류비 비중` are not.
   /(?<!(?:실적|및|[/+&,(]) ?)(?:편차|비중)$/,
-  /(?<!(?:대비|및|[/+&,]) ?)(?:차이(?!나)|차액)|(?:예산|계획|목표) 대비 차[이액]|절감 ?(?:액|실적|효과)|부가세(?! ?(?:별도|제외|미포함|[는가]))/,
+  /(?<!(?:대비|및|반올림|단수|끝수|[/+&,]) ?)(?:차이(?!나|가 ?[있날]| ?있을| ?발생)|차액)|(?:예산|계획|목표) 대비 차[이액]|절감 ?(?:액|실적|효과)|부가세(?! ?(?:\(?(?:\d{1,2}%|vat)\)? ?)?(?:별도|제외|미포함|[는가]))/,
   /(?<!(?:대비|실적|비용|[비및]|[/+&,(]) ?)(?:증가율|성장률|전[월년]비(?![가-힣])|비중)/,
   /(?<!(?:and|vs\.?|[/+&,(]) ?)(?<![a-z])(?:yoy|mom|qoq|rate card)(?![a-z])/,
   /샘플(?! 운송)|(?<![가-힣])가정|견적(?!팀)/,
@@ -42,7 +42,8 @@ export const SHORT_PLAN =
   /(?<![A-Za-z\d-])(?:FY ?'?\d{2}|'\d{2}|20\d{2})년?(?: ?\((?:[EFBPTe]|PL)\)|(?:[EFBPT]|PL)(?![A-Za-z\d가-힣/-])| ?Fct)|(?<=(?:[비용황액]|cost) ?)(?:\((?:[EFP]|A\/[EF]|예|추|안)\)| \d{2}[EF])$|(?<![A-Za-z])A ?\+ ?[EF](?![A-Za-z])|(?<![A-Za-z])(?:(?<!\d)\d{1,2}\+\d{1,2}(?![\d월])|\d년? ?BP|BP ?\d+|^BP$|(?:RF|LE)(?! ?(?:컨테이너|단말|장비)))(?![A-Za-z])/;
 
 /** In a note: other units than those of the catalogue. */
-export const OTHER_UNITS = /(?<![a-z])(?:mwh|gwh|toe|man-?days?)(?![a-z])|단위 ?: ?평|(?<![가-힣])평 ?(?:기준|환산)/;
+export const OTHER_UNITS =
+  /(?<![a-z\d])(?:mwh|gwh|toe|man-?days?)(?![a-z]| ?(?:=|아님))|단위 ?: ?평|(?<![가-힣])평 ?(?:기준|환산)(?! ?아님)/;
 
 /** A day before the last one of a month. */
 const EARLY_DAY = String.raw`(?:0?[1-9]|1\d|2[0-7])`;
@@ -79,10 +80,10 @@ export const NOT_RIGHT: readonly RegExp[] = [
   /[△▲] ?(?:[은는]|:) ?(?:증가|이익|절감|흑자)|(?<![a-z])partial month/,
   AS_OF_ENGLISH_DAY,
   /(?<![a-z])(?:month[- ]to[- ]date|moving average|(?:total|sum) since|since jan(?:uary)?|extrapolated|(?:is|are) (?:an? )?(?:estimate|projection|forecast)s?|net of (?:intercompany|rebates?))(?![a-z])|당월까지의? ?합|연환산/,
-  /(?:vat|부[가과](?:가치)?세|세금|(?<![a-z])tax(?:es)?) ?(?:\d+% ?)?(?:[이가를은]? ?)?(?:포함(?! ?(?:하지|되지|안|x))|가산|incl)/,
+  /(?:vat|부[가과](?:가치)?세|세금|(?<![a-z])tax(?:es)?) ?(?:\d+% ?)?(?:[이가를은]? ?)?(?:포함(?! ?(?:하지|되지|안|x|여부))|가산|incl)/,
   /^(?:※ ?)?(?:하루 ?(?:평균|치)|(?:1|일) ?주일치)(?: ?금액)?(?:임|입니다)?$|가짜|아직 ?확정되지 ?않|(?:\d00|천|백만)[을를] ?곱[함하한]|전월까지 ?(?:합|더|누)|매월 ?더한|\d월[은는] ?\d{1,2}\.\d{1,2}까지|동일 ?가정/,
   /(?<![a-z])(?:not actuals?|for illustration|(?:amounts|figures|costs) are monthly averages|averages? of the (?:last|past)|cumulative from|accumulated since|guess(?:es)?|incomplete$)(?![a-z])/,
-  /(?:부가세|세금|vat)[를이가]? ?(?:\d+%[를이가]? ?)?(?:더[한함해]|합산|반영)(?! ?(?:안|하지|제외|없|전|x))|(?<![가-힣])세포함(?!유)|vat ?(?:\(\d+%\) ?|여부 ?)?[:=]? ?(?:포함(?! ?(?:안|하지|x))|[yo]$|inc\.)|\(vat\+\)|(?<![a-z])(?<!not )(?:with|inclusive of|gross of) (?:vat|tax)(?![a-z]|: ?no| invoice| authority| return)|원화 ?환산 ?전/,
+  /(?:부가세|세금|vat)[를이가]? ?(?:\d+%[를이가]? ?)?(?:더[한함해]|합산|반영)(?! ?(?:안|하지|제외|없|전|x))|(?<![가-힣])세포함(?!유)|vat ?(?:\(\d+%\) ?|여부 ?)?[:=]? ?(?:포함(?! ?(?:안|하지|x|여부))|[yo]$|inc\.)|\(vat\+\)|(?<![a-z])(?<!not )(?:with|inclusive of|gross of) (?:vat|tax)(?![a-z]|: ?no| invoice| authority| return)|원화 ?환산 ?전/,
   // Beside figures: they do not count, or are of several months.
   /^(?:추정분|견적(?:가| ?금액| ?기준)|예산 ?(?:기준 ?입력|으로 ?갈음|액 ?기재)|전월 ?값 ?복사|전년 ?(?:동월 ?)?(?:금액|과 ?동일)(?: ?준용| ?적용)|연간? ?(?:총액|금액)|분기 ?총액|\d개월분 ?일괄|가정산|임의 ?배분|(?:usd|달러) ?(?:금액|환산)|수치 ?미검증|타 ?사업부 ?포함)$/,
   /^(?:취소|임시|가안|대략|미확정|무효|반려|삭제|보류|역분개|반제|대변|환급|반품|차감|취소 ?전표|미승인|임시 ?저장|초안|부가세|세액|비중|draft|parked|credit ?(?:memo|note)|진행 ?중|작성 ?중|중복(?: ?계상)?|\d개월분|reversed|reversal|rejected|deleted|cancell?ed|void|pending|fc\d?|fcst|pln|bp|le|rf\d?)$/,

@@ -4,7 +4,7 @@ import { isLeftOut, nameIn, placesOf, reportElsewhere, saysNoFigure, severalFit 
 import type { TitleCell } from './context.ts';
 import { firstFilled, textAt, type BlockRow } from './faults.ts';
 import { freedomOf } from './known-words.ts';
-import { isUnnamed, type GroupContext, type Named } from './label-index.ts';
+import { isUnnamed, readUnit, type GroupContext, type Named } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
 import { fieldName } from './names-in-words.ts';
@@ -228,7 +228,15 @@ export function createRowNames(sheet: Sheet): RowNames {
     else if (isOver) above.heading = { ...above.heading, group: 'unknown', text: '' };
   }
 
-  function refuse({ row, at, texts }: Labels, asked: string): 'wrong' {
+  function refuse({ row, at, texts }: Labels, asked: string): 'wrong' | null {
+    // `SKB 합계` is the total of the business unit whose report it is.
+    const [first = '', ...words] = asked.split(' ');
+    const unit = readUnit(first);
+    const isOfUnit = unit !== null && (sheet.options.bu ?? unit) === unit;
+    if (report.perBusinessUnit && isOfUnit && TOTAL_WORDS.has(comparableLabel(words.join('')))) {
+      faults.noteInCell(row, at, fault('row-not-in-report', { report: report.id }));
+      return null;
+    }
     const other = reportElsewhere(texts, report);
     if (other !== null) return faults.inCellOnce(row, at, other);
     const { meant, keys } = nearFields(asked, index, suggest);

@@ -108,6 +108,10 @@ export const rowWords = {
     ko: '천 단위 쉼표가 있는 금액이 여러 칸으로 나뉜 것 같습니다. 쉼표 없이, 또는 "58,350,387"처럼 따옴표로 묶어 저장하세요',
     en: 'may be a part of an amount such as 58,350,387, whose commas have split it; save the amounts without them, or in quotation marks',
   }),
+  'point-in-number': ({ value }: { readonly value: number }) => ({
+    ko: `${value}인지 ${value * 1000}인지 알 수 없습니다. 마침표가 천 단위 구분이면 빼고, 소수점이면 쉼표로 나눈 CSV로 저장하세요`,
+    en: `may be ${value} or ${value * 1000}; if the point marks thousands, leave it out, else save the file with commas as delimiters`,
+  }),
   'comma-in-number': ({ value }: { readonly value: number }) => ({
     ko: `${value}(으)로 읽었고, 이와 같은 다른 값도 그렇습니다. 쉼표가 소수점이면 마침표로 적으세요`,
     en: `is read as ${value}, and so are others like it; if the comma is the decimal mark, write a point`,

@@ -80,7 +80,7 @@ export function settleColumns(settings: SettleSettings): Column[] {
     const known = meantBy(settings, at, read);
     const settled = known ?? unknownHeading(settings, at, holdsFigures, suggest);
     const isChosen = settled.role === 'left-out' && settled.isChosen === true;
-    const column = isChosen ? settled : withoutLoss(settled, textAt(headRow, at), below[at] ?? [], columns);
+    const column = isChosen ? settled : withoutLoss(settled, textAt(headRow, at), at, below, columns);
     const isNoted = column.role === 'left-out' || (column.role === 'aside' && known === null);
     if (isNoted && textAt(headRow, at) !== '') {
       faults.noteInCell(headRow, at, isChosen ? fault('left-out-as-chosen') : fault('column-left-out'));
