@@ -335,7 +335,7 @@ test('a scale that only one of several sheets says is not that of all', async ()
     const { code, stderr } = await run(file, [...SKB, '--in-thousands']);
     assert.equal(code, 1);
     assert.match(stderr, /^cost\.xlsx: a, row 1: does not say its unit, and b\S* says 천원; write "단위: 천원" above/m);
-    const both = write([{ ...silent, rows: [['단위: 천원'], ...silent.rows] }, saying]);
+    const both = write([{ ...silent, rows: [['단위: 천원'], ...(silent.rows ?? [])] }, saying]);
     assert.equal((await run(both, [...SKB, '--in-thousands'])).code, 0);
   }
   const alone = await run(write([silent, { name: 'b', rows: iws }]), [...SKB, '--in-thousands']);
