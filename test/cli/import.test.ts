@@ -102,7 +102,10 @@ test('a point before three digits may mark thousands in a file with semicolons',
   const args = ['--kind', 'cost', '--year', '2024', '--bu', 'SKB', '--db', await emptyDatabase()];
   const run = (text: string) => runHere(['import', write('kosten.csv', text), ...args]);
   const points = await run('Group;Item;Jan;Feb\nArenas;Others;952.710;972.410\n');
-  assert.match(points.stderr, /C2, Jan, "952\.710": Arenas Others \S+ may be 952\.71 or 952710; if the point marks thousands/);
+  assert.match(
+    points.stderr,
+    /C2, Jan, "952\.710": Arenas Others \S+ may be 952\.71 or 952710; if the point marks thousands/,
+  );
   assert.equal((await run('Group;Item;Jan;Feb\nArenas;Others;952710;972.41\n')).code, 0);
   assert.equal((await run('Group,Item,Jan,Feb\nArenas,Others,952.710,972.410\n')).code, 0);
 });
