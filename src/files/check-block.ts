@@ -50,8 +50,8 @@ export interface CheckedFile {
   readonly warnings: FaultList;
   /** What was left out. */
   readonly notices: FaultList;
-  /** Whether it says itself that its amounts are in the chosen scale; true where it has none. */
-  readonly saysScale: boolean;
+  /** Whether it says itself that its amounts are in the chosen scale; null where it has none. */
+  readonly saysScale: boolean | null;
   /** Its first rows. */
   readonly ahead: BlockRow[];
   /** The line after which nothing was read, because there were too many errors; null when everything was read. */
@@ -78,7 +78,7 @@ const ROWS_A_MESSAGE = 500;
 export function nothingIn(file: string, sheet: string | null): CheckedFile {
   const list = () => createFaultList(ENOUGH_ERRORS);
   const lists = { errors: list(), warnings: list(), notices: list() };
-  return { file, sheet, report: null, records: [], ...lists, saysScale: true, ahead: [], gaveUpAt: null };
+  return { file, sheet, report: null, records: [], ...lists, saysScale: null, ahead: [], gaveUpAt: null };
 }
 
 /** Notices that are errors where warnings are (CONTRACT §8.1): what the file holds and nobody has said to leave out. */

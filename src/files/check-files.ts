@@ -128,10 +128,9 @@ function comparable(name: string): string {
 
 /** Where only some of the files or sheets say the scale that was chosen, the others may be in won. */
 function refuseOtherScales(files: readonly CheckedFile[], settings: CheckSettings): void {
-  const read = files.filter(({ report }) => report !== null);
-  const saying = read.find(({ saysScale, report }) => saysScale && report?.fields.some(({ unit }) => unit === '원'));
+  const saying = files.find(({ saysScale }) => saysScale === true);
   if (settings.scale === null || saying === undefined) return;
-  for (const checked of read.filter(({ saysScale }) => !saysScale)) {
+  for (const checked of files.filter(({ saysScale }) => saysScale === false)) {
     const why = fault('scale-of-others', { other: nameBeside(checked, saying), chosen: settings.scale });
     sinkOf(checked, settings).error(faultInRow({ row: 1, line: 1 }, why));
   }

@@ -147,7 +147,7 @@ export async function readComments(parts: Parts, part: string): Promise<BlockRow
     const [at, row] = [columnAt(ref), Number(ref.replace(/^\D+/, ''))];
     if (at < 0 || at > FILLED_UP_TO) return;
     const before = Array.from({ length: at }, () => '');
-    const lines = textOfRuns(element).text.split(/[\r\n]+/);
+    const lines = unescape(textOfRuns(element).text).split(/[\r\n]+/);
     rows.push(...lines.map((text) => ({ row, line: row, cells: [...before, text] })));
     if (rows.length > MOST_COMMENTS) refuseLarge('lines of comments', MOST_COMMENTS);
   });
@@ -165,7 +165,7 @@ function textOf(cell: XmlElement, { sharedStrings, formats, is1904 }: Workbook):
   }
   const format = formats[Number(s)] ?? (Number(s) === 0 ? PLAIN : null);
   const inline = cell.elements.find(({ name }) => name === 'is');
-  const own = type === 'inlineStr' && inline !== undefined ? textOfRuns(inline) : { text: stored ?? '' };
+  const own = type === 'inlineStr' ? textOfRuns(inline ?? cell) : { text: stored ?? '' };
   if (own.text === '') return null;
   const found = valueOf(type, own, sharedStrings, format, is1904);
   return format?.isStruck === true ? { ...found, why: fault('struck-out') } : found;
@@ -190,13 +190,13 @@ function valueOf(
   if (type === 'b') return { text: trimmed === '0' ? 'FALSE' : 'TRUE' };
   // A date as text may have a time, too.
   if (type === 'd') return { text: trimmed.slice(0, 10) };
-  return type === 'str' ? { text: unescape(own.text) } : own;
+  return type === 'e' ? own : { ...own, text: unescape(own.text) };
 }
 
-/** A text with its runs of different fonts; a run that is struck out makes it doubtful. */
+/** A text with its runs of different fonts, as it is written; a run that is struck out makes it doubtful. */
 export function textOfRuns(element: XmlElement): CellText {
   const isStruck = element.elements.some((run) => hasStrike(fontOf(run)) && runsIn(run).trim() !== '');
-  return { text: unescape(runsIn(element)), ...(isStruck && { why: fault('struck-out') }) };
+  return { text: runsIn(element), ...(isStruck && { why: fault('struck-out') }) };
 }
 
 const fontOf = ({ elements }: XmlElement) => elements.find(({ name }) => name === 'rPr')?.elements ?? [];
@@ -216,7 +216,7 @@ function runsIn(element: XmlElement): string {
 }
 
 /** `_x000D_` is how a workbook writes characters that XML does not allow; `_x005F_` is the underscore itself. */
-function unescape(text: string): string {
+export function unescape(text: string): string {
   return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 

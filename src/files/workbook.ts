@@ -4,7 +4,7 @@ import type { EachRow } from './csv-rows.ts';
 import { otherKind } from './file-kind.ts';
 import { readNumberFormats, type CellText } from './number-formats.ts';
 import { readXml } from './read-xml.ts';
-import { eachSheetRow, readComments, textOfRuns } from './sheet-rows.ts';
+import { eachSheetRow, readComments, textOfRuns, unescape } from './sheet-rows.ts';
 import { refuseLarge } from './words.ts';
 import { MOST_KEPT, MOST_UNPACKED, openParts, type Parts } from './zip-parts.ts';
 
@@ -90,7 +90,7 @@ async function readSharedStrings(parts: Parts, part: string): Promise<readonly C
   let length = 0;
   await readXml(parts, part, MOST_UNPACKED, ['si'], (element) => {
     const found = textOfRuns(element);
-    texts.push(found);
+    texts.push({ ...found, text: unescape(found.text) });
     length += found.text.length;
     if (texts.length > MOST_TEXTS) refuseLarge('texts', MOST_TEXTS);
     if (length > MOST_TEXT) refuseLarge('characters', MOST_TEXT);

@@ -51,8 +51,8 @@ export interface ReadBlock {
   /** Whether fields are named by their keys, as a program names them. */
   readonly isKeyed: boolean;
   readonly because: readonly Reason[];
-  /** Whether it says itself that its amounts are in the chosen scale; true where it has none. */
-  readonly saysScale: boolean;
+  /** Whether it says itself that its amounts are in the chosen scale; null for a report without amounts. */
+  readonly saysScale: boolean | null;
   /** Passes a warning for each row of them to the sink. @param stored the cells of a stored month */
   readonly reportSums: (stored: (key: RecordKey) => Cells | undefined) => void;
 }
@@ -144,7 +144,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
         computed,
         isKeyed: placesOf(columns, 'field').length > 0 || headRow.cells.some((text) => report.fieldByKey.has(text)),
         because: because(),
-        saysScale: saysScale() || report.fields.every(({ unit }) => unit !== '원'),
+        saysScale: report.fields.some(({ unit }) => unit === '원') ? saysScale() : null,
         differingSums,
         reportSums: (stored) => reportDifferingSums(differingSums, stored, faults),
       };
@@ -159,7 +159,7 @@ const NOTHING_READ: ReadBlock = {
   computed: [],
   isKeyed: false,
   because: [],
-  saysScale: true,
+  saysScale: null,
   differingSums: [],
   reportSums: () => {},
 };

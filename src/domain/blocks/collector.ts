@@ -26,8 +26,9 @@ interface Collected {
 }
 
 /** `17,123`, with any signs around it. */
-const POINTS_ALONE = /^[^\d.,]*[1-9]\d{0,2}\.\d{3}[^\d.,]*$/;
 const ONE_COMMA = /^[^\d,]*\d{1,3},\d{3}[^\d,]*$/;
+/** `952.710`, with any signs around it. */
+const ONE_POINT = /^[^\d.,]*[1-9]\d{0,2}\.\d{3}[^\d.,]*$/;
 
 export function createCollector({ report, across, faults, delimiter, scale, allowText, storedText }: Sheet) {
   const scaleOf = ({ unit }: ValueRow) => (unit === '원' ? (scale ?? 1) : 1);
@@ -89,8 +90,8 @@ export function createCollector({ report, across, faults, delimiter, scale, allo
       hasWarnedOfCommas = true;
       faults.warnInCell(source, at, fault('comma-in-number', { value }), nameOf(row));
     }
-    // And the point the mark of thousands: no amount has three decimals.
-    if (delimiter === ';' && row.unit === '원' && POINTS_ALONE.test(text)) return fault('point-in-number', { value });
+    // In such a file the point may mark thousands: no amount has three decimals.
+    if (delimiter === ';' && row.unit === '원' && ONE_POINT.test(text)) return fault('point-in-number', { value });
     const factor = scaleOf(row);
     if (factor === 1) return value;
     if (/원\s*$/u.test(text)) return fault('won-among-thousands');

@@ -93,15 +93,18 @@ export function readHeading(
   if (word === '단위') return { role: 'scale' };
   if (across !== 'rows' && HEADING_WORDS.label.has(word)) return { role: 'label' };
   // In a list it may be another amount.
-  if (TOTAL_WORDS.has(word) || word === '계') return across === 'amount' ? null : { role: 'total' };
+  if (isTotal(word)) return across === 'amount' ? null : { role: 'total' };
   return isLeftOut(word) ? { role: 'left-out' } : null;
 }
+
+/** `계` alone is a total in a heading; in other places it may end another word. */
+const isTotal = (word: string) => TOTAL_WORDS.has(word) || word === '계';
 
 function figuresColumn(text: MonthText): Column {
   const { month, year, remark } = text;
   const word = comparableLabel(remark);
   // `1월 합계` is the sum of the month.
-  if (isActual(text) || TOTAL_WORDS.has(word) || word === '계') return { role: 'figures', month, year };
+  if (isActual(text) || isTotal(word)) return { role: 'figures', month, year };
   // `9월말 누계`
   if (isLeftOut(word.replace(/^말/, ''))) return { role: 'left-out' };
   return { role: 'wrong', why: fault('not-actual') };
