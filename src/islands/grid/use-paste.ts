@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Placement, PlacementRule, PasteTable } from '../../domain/blocks/placement.ts';
 import type { Cells } from '../../domain/record.ts';
 import type { Pasted } from './clipboard.ts';
@@ -58,7 +58,8 @@ export function usePaste(store: GridStore, table: PasteTable, isEditing: boolean
   const set = (code: PasteCode, plan: PastePlan, placement: Placement, earlier: PasteReceipt | null) => {
     const [after, made] = code.applyPlacement(store.get(), plan, placement, earlier);
     store.update(() => after);
-    setReceipt((before) => ({ id: (before?.id ?? 0) + 1, made, columns: after.columns, plan }));
+    // The cells come first, and what is said about them in the next frame.
+    startTransition(() => setReceipt((before) => ({ id: (before?.id ?? 0) + 1, made, columns: after.columns, plan })));
   };
   const consider = (code: PasteCode, plan: PastePlan, placement: Placement, earlier: PasteReceipt | null) => {
     if (code.isDoubtful(placement)) setQuestion({ plan, first: placement, earlier, Dialog: code.PasteDialog });
