@@ -26,6 +26,8 @@ interface FormatSection extends ShownNumber {
   readonly condition: string;
   /** Whether it shows nothing or a text in place of a number. */
   readonly isHidden: boolean;
+  /** Whether it shows negative numbers only, without a minus or a colour: the second of `#,##0;#,##0`. */
+  readonly hidesMinus: boolean;
 }
 
 /** A format that shows nothing with a number. */
@@ -62,6 +64,9 @@ function builtIn(id: number): CellFormat {
   return isFrom(14, 22) || isFrom(27, 36) || isFrom(50, 58) ? { kind: 'date', sections: [] } : PLAIN;
 }
 
+/** What accountants write before or around a negative number. */
+const MINUS = /[-−△▲▼(]/;
+
 /** What a format code such as `#,##0;[Red]-#,##0` or `yyyy"년" m"월"` shows. */
 export function cellFormat(code: string): CellFormat {
   const sections = sectionsOf(code).slice(0, 3);
@@ -72,10 +77,12 @@ export function cellFormat(code: string): CellFormat {
   if (kind !== 'number' && kind !== 'percent') return { kind, sections: [] };
   const conditionOf = (parts: readonly FormatPart[], at: number) =>
     parts.find(({ condition }) => condition !== '')?.condition ?? CONDITIONS[sections.length - 1]?.[at] ?? '';
+  const isConditional = sections.flat().some(({ condition }) => condition !== '');
   const section = (parts: readonly FormatPart[], at: number) => ({
     ...shownIn(parts),
     condition: conditionOf(parts, at),
     isHidden: parts.every(({ code }) => code === ''),
+    hidesMinus: at === 1 && !isConditional && !parts.some((part) => part.isColour || MINUS.test(part.text)),
   });
   return { kind, sections: sections.map(section) };
 }
@@ -86,11 +93,15 @@ export function shownWith(number: number, { sections }: CellFormat): ShownNumber
   return before === '' && behind === '' && divisor === 1 ? undefined : { before, behind, divisor };
 }
 
-/** Whether a format shows a number as nothing, as a text, or a positive one as a negative one: `"△"#,##0`. */
+/**
+ * Whether a format shows a number as nothing, as a text, a positive one as a negative one (`"△"#,##0`), or a negative one
+ * as a positive one (`#,##0;#,##0`).
+ */
 export function isShownAsAnother(number: number, { sections }: CellFormat): boolean {
   const section = sections.find(({ condition }) => isMet(condition, number));
   if (section === undefined || number === 0) return false;
-  return section.isHidden || (number > 0 && /[-−△▲(]$/.test(section.before.trim()));
+  const isWithMinus = number > 0 && MINUS.test(section.before.trim().slice(-1));
+  return section.isHidden || isWithMinus || (number < 0 && section.hidesMinus);
 }
 
 function isMet(condition: string, number: number): boolean {
@@ -112,6 +123,7 @@ interface FormatPart {
   readonly code: string;
   /** Such as `>=1000000`; empty for none. */
   readonly condition: string;
+  readonly isColour: boolean;
 }
 
 function sectionsOf(code: string): FormatPart[][] {
@@ -124,7 +136,8 @@ function sectionsOf(code: string): FormatPart[][] {
     const elapsed = /^(?:h+|m+|s+)$/i.test(inside) ? `[${inside}]` : '';
     const digit = /[^.,]/.test(digits) ? '0' : digits;
     const text = quoted ?? escaped ?? currency ?? other;
-    sections.at(-1)?.push({ text, digits, code: digit + elapsed + other, condition });
+    const isColour = inside !== '' && currency === undefined && condition + elapsed === '';
+    sections.at(-1)?.push({ text, digits, code: digit + elapsed + other, condition, isColour });
   }
   return sections;
 }
@@ -153,7 +166,7 @@ function shownWithDate(parts: readonly FormatPart[]) {
   const before = textOf(parts.slice(0, Math.max(0, parts.findIndex(isLetter))));
   const behind = textOf(parts.slice(parts.findLastIndex(isLetter) + 1)).replace(/^[년월일]/u, ' ');
   const isSaid = [before, behind].some((text) => /\p{L}/u.test(text) && !ACTUAL_WORDS.has(comparableLabel(text)));
-  return { ...NOTHING, ...(isSaid && { before, behind }), condition: '', isHidden: false };
+  return { ...NOTHING, ...(isSaid && { before, behind }), condition: '', isHidden: false, hidesMinus: false };
 }
 
 /** Null for a section that shows no number, such as `"-"` or the one for texts. */

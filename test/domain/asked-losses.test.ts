@@ -4,7 +4,9 @@ import {
   areAsked,
   areTaken,
   beside,
+  formatted,
   headed,
+  inFile,
   inSheet,
   noted,
   ofReport,
@@ -139,6 +141,31 @@ areTaken([
     ...ofReport('warehouse', '구분|항목|1월 / 에너지|전력|148800 / ※ 1MWh = 1,000kWh, MWh 아님'),
     cells: ['1 energyKwh 148800'],
   },
+]);
+
+// What changed, and what is compared, tried or old.
+areAsked(REASONS.notActual, [
+  ...['물류비 전월대비', '전월 대비 증가액', '물류비 (전년대비)', '물류비 인상분', '물류비 하락폭'].map(titled),
+  ...['물류비 세 자리 생략', '3자리 절사'].map(titled),
+  ...['참고', '참고자료', '비교', '연습', '테스트', 'test', 'old'].map((name) => inSheet(name)),
+]);
+areTaken([
+  ...['전월 대비 물류비 현황', '단가 인상분 반영', '증가분 포함', '물류비 실적 (계획 대비)'].map(titled),
+  inSheet('raw'),
+  inFile('test.csv'),
+]);
+
+// A negative number that is shown as a positive one.
+const negative = TABLE.replace('4100', '-4100');
+areAsked(['shown-as-another'], [formatted('#,##0;#,##0', negative), formatted('#,##0 "원";#,##0 "원"', negative)]);
+areTaken([
+  formatted('#,##0;#,##0'),
+  ...['#,##0;[Red]#,##0', '#,##0;[빨강]#,##0', '#,##0;"△"#,##0', '#,##0_);(#,##0)', '[>=9]#,##0;#,##0'].map(
+    (format) => ({
+      ...formatted(format, negative),
+      cells: tableCells().map((cell) => cell.replace(' 4100', ' -4100')),
+    }),
+  ),
 ]);
 
 for (const { name, check } of sheetTests) test(name, check);

@@ -33,13 +33,14 @@ const WHERE_SETTLED = {
 interface NameFacts {
   /** What has the name. */
   readonly thing: 'file' | 'sheet';
-  readonly part: 'kind' | 'year' | 'bu';
+  readonly part: 'kind' | 'year' | 'month' | 'bu';
   readonly named: string | number;
   readonly said: string | number;
 }
 
 function partName(part: NameFacts['part'], said: string | number, on: Surface) {
   if (part === 'kind' && on === 'page') return reportById(said as ReportId).title;
+  if (part === 'month') return { ko: `${said}월`, en: monthName(Number(said), 'en') };
   return { ko: part === 'year' ? `${said}년` : String(said), en: String(said) };
 }
 

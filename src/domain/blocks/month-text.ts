@@ -1,5 +1,5 @@
 import { ACTUAL_WORDS } from '../other-words.ts';
-import { MONTH_NAMES, isMonth, isYear } from '../year-month.ts';
+import { MONTHS, MONTH_NAMES, isMonth, isYear } from '../year-month.ts';
 import { isMeasure, withoutMeasure } from './measures.ts';
 import { comparableLabel, plainText, withoutNoteMark } from './plain-text.ts';
 
@@ -171,4 +171,30 @@ export function watchMonths<Place>(): (text: string, place: Place) => Place | nu
     }
     return doubts.find(({ first, isShown, isDenied }) => first !== null && isShown && !isDenied)?.first ?? null;
   };
+}
+
+/** `4~6월`, `2024.04~06`, `2024-04-01 ~ 2024-06-30`, `Apr-Jun`, `2분기`, `Q4`, `상반기`, `1H`. */
+const PERIODS: readonly RegExp[] = [
+  /(?<!\d)(?<from>\d{1,2}) ?월?(?: ?\d{1,2}일)? ?[~-] ?(?:(?:20)?\d{2}년 ?)?(?<to>\d{1,2}) ?월/g,
+  /(?<!\d)20\d\d[-./] ?(?<from>\d{1,2})(?:[-./] ?\d{1,2})?\.?(?: ?~ ?| - )(?:20\d\d[-./] ?)?(?<to>\d{1,2})(?!\d)/g,
+  new RegExp(`(?<![a-z])(?<from>${NAME})\\.? ?(?:[~-]|to) ?(?<to>${NAME})(?![a-z])`, 'g'),
+  /(?<![\d./-])\d{2}[./] ?(?<from>\d{1,2}) ?~ ?\d{2}[./] ?(?<to>\d{1,2})(?![\d./-])/g,
+  /(?<![\d/,·~-] ?)(?<quarter>[1-4])(?:\/4)? ?분기/g,
+  /(?<![\da-z])(?<quarter>[1-4])q(?![a-z])/g,
+  /(?<![\da-z])q(?<quarter>[1-4])(?![\da-z])/g,
+  /(?<half>[상하])반기/g,
+  /(?<![\da-z])(?<half>[12])h(?![a-z])/g,
+  /(?<![\da-z])h(?<half>[12])(?![\da-z])/g,
+];
+
+/** The months of the periods that a text names: a range, a quarter, half a year. A single month is none. */
+export function monthsOfPeriods(plain: string): number[] {
+  const monthOf = (said: string) => (/\d/.test(said) ? Number(said) : 1 + ENGLISH_MONTHS.indexOf(said.slice(0, 3)));
+  const spans = PERIODS.flatMap((form) => [...plain.matchAll(form)]).map(({ groups = {} }) => {
+    const { from = '', to = '', quarter, half } = groups;
+    if (quarter !== undefined) return [Number(quarter) * 3 - 2, Number(quarter) * 3] as const;
+    if (half !== undefined) return /[상1]/.test(half) ? ([1, 6] as const) : ([7, 12] as const);
+    return [monthOf(from), monthOf(to)] as const;
+  });
+  return MONTHS.filter((month) => spans.some(([first, last]) => isMonth(last) && first <= month && month <= last));
 }

@@ -8,7 +8,7 @@ import { readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { isActual, readMonth, watchMonths } from './month-text.ts';
 import { plainText } from './plain-text.ts';
-import { unitsIn, yearsIn } from './statements.ts';
+import { monthsIn, unitsIn, yearPairIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 /** What a row says about year, month and unit; null for wrong or unknown, after the fault was reported. */
@@ -179,6 +179,12 @@ export function createRowKeys(sheet: Sheet) {
     return null;
   }
 
+  function disagree(statement: Statement<number>, part: 'year' | 'month', said: number, named: number): void {
+    const { from } = statement;
+    if (from !== 'title') faults.inFile(fault('name-disagrees', { thing: from, part, named, said }));
+    else faults.inCellOnce(statement.row, statement.at, fault('key-disagrees', { part, other: said }));
+  }
+
   return {
     yearsBelow,
     /**
@@ -199,6 +205,23 @@ export function createRowKeys(sheet: Sheet) {
       const named = [...groups].flatMap(({ en }) => BUSINESS_UNITS.find((unit) => en.endsWith(` ${unit}`)) ?? []);
       const [only, ...others] = new Set(named);
       if (!report.perBusinessUnit && only !== undefined && others.length === 0) units.check(only);
+    },
+    /**
+     * Reports what title and names say of a time, where it is none of the figures: in a title two years of which these
+     * say none; a period without any of their months.
+     */
+    checkTimes(monthsRead: () => readonly number[]): void {
+      const isOfOneYear = years.at === -1 && yearsInHead.length === 0 && areDated !== true;
+      const [pair] = isOfOneYear ? statementsIn(title, [], yearPairIn) : [];
+      const otherYear = pair?.values.find((year) => year !== years.assumed);
+      if (pair !== undefined && otherYear !== undefined) disagree(pair, 'year', years.assumed ?? otherYear, otherYear);
+      const periods = statementsIn(title, names, monthsIn);
+      const [first] = periods;
+      if (first === undefined) return;
+      const months = [...columns.flatMap((column) => (column.role === 'figures' ? column.month : [])), ...monthsRead()];
+      const [said] = months;
+      const isOfMonths = periods.some(({ values }) => values.some((month) => months.includes(month)));
+      if (said !== undefined && !isOfMonths) disagree(first, 'month', said, first.values[0]);
     },
     /** @param isOfMonth whether the row must say its month */
     of(row: BlockRow, isOfMonth: boolean): RowKey {

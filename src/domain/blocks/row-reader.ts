@@ -318,6 +318,7 @@ export function createRowReader(sheet: Sheet) {
     scales.end();
     splits?.end(faults);
     keys.checkGroups(groups);
+    keys.checkTimes(() => collector.records().map(({ month }) => month));
     // With figures below it the text began another table.
     if (lastWords !== null && !isOver) faults.inCell(lastWords.row, lastWords.at, lastWords.why);
   }

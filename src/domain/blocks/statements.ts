@@ -10,7 +10,7 @@ import {
 import { findReport } from '../reports.ts';
 import { yearFromText } from '../year-month.ts';
 import { readUnit } from './label-index.ts';
-import { readMonth } from './month-text.ts';
+import { monthsOfPeriods, readMonth } from './month-text.ts';
 import { NOT_RIGHT, OTHER_UNITS, OTHER_TABLES, SHORT_PLAN } from './other-wordings.ts';
 import { plainText } from './plain-text.ts';
 
@@ -187,9 +187,9 @@ const COMPANY = /(?<![a-z])sk ?(?:바이오[가-힣]*|그룹)/g;
 /** The year that is compared with: `2023년 대비`, `2023년 12월 대비`, `전년(2023년)`. */
 const COMPARED_YEAR =
   /'?(?:20)?\d{2}(?:년도?)?(?: ?\d{1,2}월)? ?(?:동기|동월|실적|말)? ?대비|(?:전년도?|작년|전년 ?동[기월]) ?[(:]? ?'?(?:20)?\d{2}(?!\d)/g;
-/** `2024`, `'24년`, `24년도`, `FY24`, `202403`; but `02-2025-1234`, `2025-0012` and `LOG-2025-031` are numbers. */
+/** `2024`, `'24년`, `24년도`, `FY24`, `24Y`, `202403`; but `02-2025-1234`, `2025-0012` and `LOG-2025-031` are numbers. */
 const YEARS =
-  /(?<!\d|-(?=\d{4}-\d{3}))(\d{4})(?:0[1-9]|1[0-2])?(?!\d|-(?!20)\d{3})|(?<!\d)'?(\d{2})년도?(?![가-힣\d])|(?:'|(?<![a-z])fy ?'?)(\d{2})(?![\d가-힣])/g;
+  /(?<!\d|-(?=\d{4}-\d{3}))(\d{4})(?:0[1-9]|1[0-2])?(?!\d|-(?!20)\d{3})|(?<!\d)'?(\d{2})년도?(?![가-힣\d])|(?:'|(?<![a-z])fy ?'?)(\d{2})(?![\d가-힣])|(?<![\da-z])(\d{2})y(?![\da-z])/g;
 /** `SKB24`, `cost24`; up to 12 it may be a month. */
 const NAMED_YEAR = /(?<![a-z])([a-z]{2,9})(1[3-9]|[2-9]\d)(?![\d가-힣a-z])/g;
 /** `물류비24`. */
@@ -205,8 +205,26 @@ export function yearsIn(text: string): number[] {
   return [...new Set(isUnclear ? [...compared, ...years] : years)];
 }
 
+/** What is compared with, what changed then, and what is still to come. */
+const OF_OTHER_PERIOD =
+  /대비|회의|일정|예정|다음|차기|단가|요율|계약|인상|인하|변경|증가|감소|부터|이후|이전|적용|시행|도입|제외|포함|점검|공사|휴무|(?<![a-z])(?:next|vs|due|since|from)(?![a-z])/;
+
+/** The months of the periods that a text says its figures are of: a quarter, `4~6월`. A single month is none. */
+export function monthsIn(text: string): number[] {
+  const parts = withoutDates(aboutFigures(text)).split(/[,()|]/);
+  return monthsOfPeriods(parts.filter((part) => !OF_OTHER_PERIOD.test(part)).join(','));
+}
+
+/** Two years, of which a single table holds one, or their difference: `2023 vs 2024`, `2023~2024년`. */
+const YEAR_PAIR = /(?<!\d)20\d{2}(?:년도?)? ?(?:vs\.?|versus|및|[~,&/-]) ?'?20\d{2}(?!\d)/;
+
+/** The years of a text that names two of them together; else none. */
+export function yearPairIn(text: string): number[] {
+  return YEAR_PAIR.test(withoutDates(aboutFigures(text))) ? yearsIn(text) : [];
+}
+
 function yearsWritten(text: string): number[] {
-  const alone = [...text.matchAll(YEARS)].map(([, long, short, fiscal]) => long ?? `20${short ?? fiscal}`);
+  const alone = [...text.matchAll(YEARS)].map(([, long, ...short]) => long ?? `20${short.find(Boolean)}`);
   const named = [...text.matchAll(NAMED_YEAR)].flatMap(([, word = '', short]) =>
     readUnit(word) === null && findReport(word) === undefined ? [] : `20${short}`,
   );

@@ -5,7 +5,7 @@ import type { TitleCell } from './context.ts';
 import { textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import type { Sheet } from './layout.ts';
 import { marksOther } from './marks.ts';
-import { OTHER_UNITS } from './other-wordings.ts';
+import { OTHER_SHEETS, OTHER_UNITS } from './other-wordings.ts';
 import { plainText } from './plain-text.ts';
 import { readYear, type RowKey, type RowKeys } from './row-key.ts';
 import {
@@ -58,7 +58,8 @@ export function checkTitle({ title, headRow: head, names, index, faults }: Sheet
     break;
   }
   for (const { thing, text } of names) {
-    const word = otherTableIn(text);
+    const isOther = thing === 'sheet' && OTHER_SHEETS.test(plainText(text));
+    const word = isOther ? text : otherTableIn(text);
     if (word !== null) faults.inFile(fault('name-not-actual', { thing, word }));
   }
   const field = title.find(({ text, row }) => {
