@@ -269,8 +269,8 @@ export function createRowReader(sheet: Sheet) {
       const monthOfCell = column.role === 'figures' ? column.month : month;
       if (isSum || column.role === 'total' || row.kind === 'derived') {
         const isOfMonths = isSum || column.role === 'total';
-        const groupAt = named?.isGroupAlone === true ? named.at : null;
-        collector.compare({ row, year: yearOfCell, month: monthOfCell, bu, source, at, groupAt }, isOfMonths);
+        const figure = { row, year: yearOfCell, month: monthOfCell, bu, source, at, proof: named?.proof };
+        collector.compare(figure, isOfMonths);
         continue;
       }
       because ??= reasonsFor(source, at, monthOfCell, row, named);
