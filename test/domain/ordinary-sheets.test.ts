@@ -32,4 +32,37 @@ areAsked(
   ].map((rows) => ({ rows })),
 );
 
+// A column of an earlier year beside the months.
+const JANUARY = ['1 arenasManagementCharge 4100', '2 arenasManagementCharge 4200'];
+const withYear = (heading: string, figure = 40_000, title = '') => ({
+  rows: `${title}구분|항목|${heading}|1월|2월 / 아레나스|관리비|${figure}|4100|4200`,
+});
+const afterMonths = (heading: string, figure = 40_000, title = '') => ({
+  rows: `${title}구분|항목|1월|2월|${heading} / 아레나스|관리비|4100|4200|${figure}`,
+});
+areTaken(
+  [
+    ...['2023년', '2023', 'FY23', '2023년 실적', '전년', '작년', '2023년 12월', "'23.12월"].map((year) =>
+      withYear(year),
+    ),
+    ...['2023년', '2023년 실적'].map((year) => afterMonths(year, 40_000, '2024년 물류비 / ')),
+    afterMonths('작년'),
+    { ...withYear('2023년', 40_000, '2024년 물류비 / '), options: { year: null } },
+  ].map((sheet) => ({ ...sheet, cells: JANUARY })),
+);
+areAsked(
+  ['unknown-column', 'another-key', 'unclear-month'],
+  [
+    // The months may be of that year.
+    ...['2023년', '2023년 합계', 'FY2025'].map((year) => afterMonths(year, 8300)),
+    ...['2023년', '2023년 실적'].map((year) => withYear(year, 8290, '2024년 물류비 / ')),
+    afterMonths('2023년'),
+    { ...withYear('2023년'), options: { year: null } },
+    { ...withYear('2023년 12월'), options: { year: null } },
+    ...['2025년', '2024년', '2023년 예산', '2023년 11월', '2024년 12월'].map((year) => withYear(year)),
+    withYear('2023년', 40_000, '2023-2024년 물류비 / '),
+    { rows: '구분|항목|2023년 12월|2024년 1월 / 아레나스|관리비|4000|4100' },
+  ],
+);
+
 for (const { name, check } of sheetTests) test(name, check);

@@ -24,6 +24,7 @@ import { isMeasure } from './measures.ts';
 import { besideMonths, ENGLISH_MONTHS, namesMonth, readMonth, watchMonths, WHOLE_MONTH } from './month-text.ts';
 import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
+import { withoutOtherYears } from './other-years.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 import { isDayHeading, LONGEST_CELL, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
@@ -51,7 +52,8 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const { head, headRow, faults } = settings;
   const below = textsBelow(settings);
   const keyed = withKeys(settings, below);
-  const columns = head.across === 'rows' ? keyed : withYears(withLabels(settings, keyed, below));
+  const labelled = head.across === 'rows' ? keyed : withYears(withLabels(settings, keyed, below));
+  const columns = head.across === 'months' ? withoutOtherYears(settings, labelled) : labelled;
   const unknown = unknownOver(settings, columns);
   if (unknown !== null) faults.inCell(unknown.row, unknown.at, unknown.why);
   const mistaken =
