@@ -28,6 +28,9 @@ export const HEADING_WORDS = {
   ),
 } as const;
 
+/** Headings of columns that count what amounts beside them are for. */
+export const COUNT_WORDS = wordSet('건 건수 횟수');
+
 /** Headings of columns, and names of rows, that hold no figure of a report. A number may follow or precede them. */
 export const LEFT_OUT_WORDS = wordSet(
   'no no. 번호 순번 계정 계정과목 계정코드 코드 code account 비고 적요 메모 참고 note notes remark remarks 단위 담당 담당자',

@@ -1,6 +1,6 @@
 /** Ordinary ways of keeping a sheet that are read, each beside its neighbours that would change figures (CONTRACT §8.1). */
 import { test } from 'node:test';
-import { areAsked, areTaken, sheetTests } from '../support/asked-sheets.ts';
+import { areAsked, areTaken, ofReport, sheetTests } from '../support/asked-sheets.ts';
 
 // The sub total of a group above its items names them, where their sum proves it.
 const ITEMS = ['1 arenasManagementCharge 4100', '1 arenasHandlingCharge 510', '1 iwsHandlingCharge 610'];
@@ -62,6 +62,28 @@ areAsked(
     ...['2025년', '2024년', '2023년 예산', '2023년 11월', '2024년 12월'].map((year) => withYear(year)),
     withYear('2023년', 40_000, '2023-2024년 물류비 / '),
     { rows: '구분|항목|2023년 12월|2024년 1월 / 아레나스|관리비|4000|4100' },
+  ],
+);
+
+// Counts beside the amounts of a list.
+const counted = (headings: string, figures: string) => ({
+  rows: `월|구분|항목|${headings} / 1월|아레나스|관리비|${figures}`,
+});
+areTaken(
+  [
+    ...['건수|금액', '횟수|금액', '건|청구금액', '건수(건)|금액(원)'].map((headings) => counted(headings, '3|4100')),
+    counted('금액|건수', '4100|3'),
+  ].map((sheet) => ({ ...sheet, cells: JANUARY.slice(0, 1) })),
+);
+areAsked(
+  ['unknown-column', 'column-twice'],
+  [
+    ...['건수|실적', '건수|값', '단가|금액'].map((headings) => counted(headings, '3|4100')),
+    counted('건수', '3'),
+    counted('건수|금액|금액', '3|5|6'),
+    { rows: '구분|항목|건수|1월 / 아레나스|관리비|3|4100' },
+    // This report holds counts.
+    ofReport('import', '월|구분|항목|건수|금액 / 1월|수입액 SKB|SSB|3|4100'),
   ],
 );
 

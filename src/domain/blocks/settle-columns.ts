@@ -4,6 +4,7 @@ import { ACTUAL_WORDS, HEADING_WORDS, PART_OF_YEAR, PLAN_WORDS, TOTAL_WORDS, VEN
 import type { Label } from '../report.ts';
 import {
   identityOf,
+  isCount,
   isLeftOut,
   nameIn,
   placesOf,
@@ -328,6 +329,8 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
   const text = textAt(headRow, at);
   const isOfMonths = head.across !== 'rows';
   if (isOtherAmount(settings, at)) return { role: 'amount' };
+  const [amountAt = -1] = placesOf(head.columns, 'amount');
+  if (isCount(text, textAt(headRow, amountAt), settings)) return { role: 'left-out' };
   // `실적 합계`, `당년 누계`
   if (saysNoFigure(text.replace(/실적|당년|당해|금년/g, ' '))) return { role: 'left-out' };
   // `FY2025`
