@@ -1,6 +1,17 @@
 /** Ordinary ways of keeping a sheet that are read, each beside its neighbours that would change figures (CONTRACT §8.1). */
 import { test } from 'node:test';
-import { areAsked, areTaken, ofReport, sheetTests } from '../support/asked-sheets.ts';
+import {
+  areAsked,
+  areTaken,
+  beside,
+  headed,
+  ofReport,
+  REASONS,
+  sheetTests,
+  TABLE,
+  tableCells,
+  titled,
+} from '../support/asked-sheets.ts';
 
 // The sub total of a group above its items names them, where their sum proves it.
 const ITEMS = ['1 arenasManagementCharge 4100', '1 arenasHandlingCharge 510', '1 iwsHandlingCharge 610'];
@@ -86,5 +97,53 @@ areAsked(
     ofReport('import', '월|구분|항목|건수|금액 / 1월|수입액 SKB|SSB|3|4100'),
   ],
 );
+
+// Marks of footnotes behind labels and months.
+areTaken([
+  ...[TABLE.replaceAll('하역비', '하역비①'), TABLE.replaceAll('하역비', '하역비 (②)')].map((rows) => ({ rows })),
+  headed('1월①', '2월', '3월②'),
+]);
+areAsked(
+  ['row-twice', 'unknown-row'],
+  [
+    '구분|항목|1월 / 아레나스|하역비①|5 / |하역비②|6',
+    '구분|항목|1월 / 아레나스|폐기비①|5',
+    '구분|항목|1월 / 아레나스|①하역비②③|5',
+  ].map((rows) => ({ rows })),
+);
+
+// What happened is named before each month, or before none.
+areTaken([
+  headed('Actual Jan', 'Actual Feb', 'Actual Mar'),
+  headed('Act. Jan', 'Act. Feb', 'Act. Mar'),
+  headed('실적 1월', '실적 2월', '실적 3월'),
+  headed('Jan Actual', 'Feb Actual', 'Mar Actual'),
+]);
+areAsked(REASONS.notActual, [
+  headed('Actual Jan', 'Actual Feb', 'Mar'),
+  headed('Actual Jan', 'Actual Feb', 'Forecast Mar'),
+  headed('실적 1월', '계획 2월', '실적 3월'),
+  headed('Actual Jan Budget', 'Actual Feb Budget', 'Actual Mar Budget'),
+  headed('실적 1월 누계', '실적 2월 누계', '실적 3월 누계'),
+  { rows: `2024년 예산 / ${headed('실적 1월', '실적 2월', '실적 3월').rows}` },
+]);
+
+// Amounts for each month.
+const monthly = (unit: string) => beside('단위', unit, unit, unit);
+areTaken([
+  ...['원/월', 'KRW/month', '원/ 월'].map(monthly),
+  headed('1월(원/월)', '2월(원/월)', '3월(원/월)'),
+  { ...monthly('천원/월'), scale: 1_000, cells: tableCells(1_000) },
+  ...['천원/월', 'KRW 1000'].map((said) => ({
+    ...titled(`단위: ${said}`),
+    scale: 1_000 as const,
+    cells: tableCells(1_000),
+  })),
+]);
+areAsked(REASONS.scale, [
+  ...['천원/월', 'USD/월', '원/년', '원/일', '원/건'].map(monthly),
+  ...['KRW 1000', '단위: 천원/월', '단위: 만원/월'].map(titled),
+  { ...monthly('원/월'), scale: 1_000 },
+]);
 
 for (const { name, check } of sheetTests) test(name, check);

@@ -113,6 +113,19 @@ export function readMonth(text: string): MonthText | null {
   return null;
 }
 
+/** `Actual Jan`, `실적 1월` */
+const ACTUAL_FIRST = /^\s*(?:(?:actuals?|act\.?)(?![a-z])|실적)[\s:_-]{0,3}/i;
+
+/**
+ * Headings without the word before each month that says it happened. Where only some months have it, others may be a
+ * plan, and all stay as they are.
+ */
+export function withoutActual(headings: readonly string[]): readonly string[] {
+  if (!headings.some((text) => ACTUAL_FIRST.test(text))) return headings;
+  const bare = headings.map((text) => (besideMonths(text) === null ? text : text.replace(ACTUAL_FIRST, '')));
+  return bare.every((text, at) => text !== headings[at] || besideMonths(text) === null) ? bare : headings;
+}
+
 /** Whether a text names a month, and is not a number that may. */
 export const namesMonth = (text: string) => readMonth(text.trim())?.isNumber === false;
 
