@@ -219,6 +219,12 @@ const OF_ALL_UNITS: readonly RegExp[] = [
   /(?<![a-z])(?:(?:(?:whole|entire) company|group total)|all (?:bus?|(?:business )?units)|total company|(?:consolidated|combined|both|company[ -]?wide))(?![a-z])/,
 ];
 
+/** The year of a month in which figures were reported, or of which they are: `2025년 1월 보고`. Null for any other text. */
+export function yearReported(text: string): number | null {
+  const [, year] = /^\(?(20\d\d)(?:년 ?|[-./] ?)\d{1,2}월? ?(?:보고|보고용|제출용)\)?$/.exec(plainText(text)) ?? [];
+  return year === undefined ? null : Number(year);
+}
+
 /** The business units that a text names, each once; all of them for a word such as 전사. */
 export function unitsIn(text: string): readonly BusinessUnit[] {
   const plain = aboutFigures(text).replace(COMPANY, ' ');
