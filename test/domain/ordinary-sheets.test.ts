@@ -5,6 +5,7 @@ import {
   areTaken,
   beside,
   headed,
+  noted,
   ofReport,
   REASONS,
   sheetTests,
@@ -165,5 +166,35 @@ areAsked(REASONS.year, [
   { ...titled(reported), file: '물류비_2024.csv' },
   { rows: `2024년 물류비 / ${reported} / ${inMonths.replaceAll('2024', '2025')}` },
 ]);
+
+// Who wrote a sheet, and who gets it, does not say whose figures they are; nor is the name of a team a plan.
+areTaken([
+  ...[
+    '작성: SK 물류팀',
+    '작성|SK 물류팀',
+    '작성부서: SK바이오사이언스 구매팀',
+    '배포: SK, SKB',
+    '제출: SK 재무팀',
+  ].flatMap((text) => [titled(text), noted(text), noted(` / ${text}`)]),
+  titled('Prepared by SK Logistics Team'),
+  { ...titled('SKB 물류비 / 작성: SK 물류팀'), options: { bu: null } },
+  ...['Projections department', 'Budget team', 'Planning Dept.', '사업계획팀', '예산팀', '기획예산실'].map(titled),
+]);
+areAsked(
+  [...REASONS.notActual, ...REASONS.unit],
+  [
+    '작성: SK 물류비',
+    '작성: SK 물류팀, 예산 기준',
+    '작성 기준: 예산 실',
+    '작성: SK 예산 실 적용',
+    '예산 작성: 물류팀',
+    'Budget by department',
+    '2024 budget team',
+    'Budget department 2024',
+    'Forecast team budget',
+    'Budget, team',
+  ].map(titled),
+);
+areAsked(['unknown-unit'], [{ ...titled('작성: SK 물류팀'), options: { bu: null } }]);
 
 for (const { name, check } of sheetTests) test(name, check);
