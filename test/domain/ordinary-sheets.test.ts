@@ -197,4 +197,24 @@ areAsked(
 );
 areAsked(['unknown-unit'], [{ ...titled('작성: SK 물류팀'), options: { bu: null } }]);
 
+// A page that repeats its title and its headings.
+const PAGE = 'IWS|배송비|1|2|3';
+const HEAD = '구분|항목|1월|2월|3월';
+const delivered = [1, 2, 3].map((month) => `${month} iwsDeliveryCharge ${month}`);
+areTaken(
+  [
+    `${TABLE} / ${HEAD} / ${PAGE}`,
+    ...['2024 물류비||||', '2024 SKB 물류비 현황 (단위: 원)||||', '물류비 / (단위: 원)', '물류비 / Page 1'].map(
+      (title) => `${title} / ${TABLE} /  / ${title.replace('Page 1', 'Page 2')} / ${HEAD} / ${PAGE}`,
+    ),
+  ].map((rows) => ({ rows, cells: [...tableCells(), ...delivered] })),
+);
+areAsked(
+  [...REASONS.notActual, ...REASONS.year, ...REASONS.unit, ...REASONS.scale],
+  ['2024 물류비 예산', '2023년 물류비', 'SK 물류비', '(단위: 천원)'].map((title) => ({
+    rows: `2024 물류비 / ${TABLE} / ${title} / ${HEAD} / ${PAGE}`,
+  })),
+);
+areAsked(['another-table'], [{ rows: `${TABLE} / 구분|항목|4월|5월|6월 / ${PAGE}` }]);
+
 for (const { name, check } of sheetTests) test(name, check);
