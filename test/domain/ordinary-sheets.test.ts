@@ -217,4 +217,41 @@ areAsked(
 );
 areAsked(['another-table'], [{ rows: `${TABLE} / 구분|항목|4월|5월|6월 / ${PAGE}` }]);
 
+// A list that writes each month once, above empty cells: where every month has the same items.
+const inBlocks = (...rows: string[]) => ({
+  rows: ['월|구분|항목|금액', ...rows]
+    .join(' / ')
+    .replaceAll('관', '아레나스|관리비')
+    .replaceAll('하', '아레나스|하역비'),
+});
+const ONE = ['1월|관|5', '|하|6'];
+const BLOCKS = [...ONE, '2월|관|7', '|하|8'];
+const ofBlocks = [5, 7].flatMap((first, at) => [
+  `${at + 1} arenasManagementCharge ${first}`,
+  `${at + 1} arenasHandlingCharge ${first + 1}`,
+]);
+const SUMS = [...ONE, '|아레나스|소계|11', '2월|관|7', '|하|8', '|아레나스|소계|15'];
+areTaken(
+  [inBlocks(...BLOCKS), inBlocks(...BLOCKS, '합계|||26'), inBlocks(...BLOCKS, '||총 비용|26'), inBlocks(...SUMS)].map(
+    (sheet) => ({ ...sheet, cells: ofBlocks }),
+  ),
+);
+areAsked(
+  ['key-left-empty'],
+  [
+    ONE,
+    [...ONE, '2월|관|7'],
+    [...ONE, '3월|관|7', '|하|8'],
+    [...ONE, '2월|하|7', '|관|8'],
+    [...ONE, '2월|관|7', '2월|하|8'],
+    ['1월|관|5', '1월|하|6', '2월|관|7', '|하|8'],
+    [...BLOCKS, '|아레나스|배송비|9'],
+    [...BLOCKS, '|관|9', '|하|10'],
+    ['|관|5', '|하|6', '2월|관|7', '|하|8'],
+    // The last month may be forgotten.
+    ['1월|관|5', '2월|관|7', '|하|8'],
+  ].map((rows) => inBlocks(...rows)),
+);
+areAsked(['key-left-empty'], [{ rows: '월|아레나스 관리비|아레나스 하역비 / 1월|5|6 / |7|8' }]);
+
 for (const { name, check } of sheetTests) test(name, check);

@@ -115,6 +115,7 @@ export function createRowKeys(sheet: Sheet) {
   const yearsSaid = statementsIn(withoutReporting(title, yearsInHead), names, yearsIn);
   const years = createKeyPart('year', sheet, yearsSaid, readYear);
   /** Of the row above; null where it said none. */
+  let lastMonth: WrittenMonth | null = null;
   let lastYear: number | null = null;
   /** Whether the first month says its year. */
   let areDated: boolean | null = null;
@@ -211,7 +212,11 @@ export function createRowKeys(sheet: Sheet) {
     },
     /** @param isOfMonth whether the row must say its month */
     of(row: BlockRow, isOfMonth: boolean): RowKey {
-      const month = monthIn(row);
+      const written = monthIn(row);
+      // The rows of a list show later whether it holds for an empty cell.
+      const mayHold = isOfMonth && sheet.across === 'amount' && monthAts.length === 1;
+      const month = written ?? (mayHold ? lastMonth : null);
+      lastMonth = month === 'wrong' ? null : month;
       const isLacking = month === null && isOfMonth;
       if (isLacking) faults.inCellOnce(row, monthAts[0] ?? -1, fault('key-left-empty', { part: 'month' }));
       const bu = unitOf(row);
