@@ -27,6 +27,9 @@ areTaken(
     '구분|항목|1월 / 아레나스 소계||4610 / |관리비|4100 / |하역비|510 / IWS 소계||610 / |하역비|610',
     // Full names need no proof: a sum that differs is a warning.
     '구분|1월 / 아레나스 소계|4611 / 아레나스 관리비|4100 / 아레나스 하역비|510 / IWS 소계|9 / IWS 하역비|610',
+    '구분|항목|1월 / 아레나스 소계||4611 / 아레나스|관리비|4100 / |하역비|510 / IWS|하역비|610',
+    // The sums of both groups above all items.
+    '구분|1월 / 아레나스 소계|4610 / IWS 소계|610 / 관리비|4100 / 아레나스 하역비|510 / IWS 하역비|610',
   ].map((rows) => ({ rows, cells: ITEMS })),
 );
 areAsked(

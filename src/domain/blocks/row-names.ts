@@ -112,7 +112,10 @@ export function createRowNames(sheet: Sheet): RowNames {
   /** @param merged the groups whose cells are merged over the row */
   function byLabels(own: readonly string[], merged: readonly string[]): Named {
     const texts = [...merged, ...own];
-    const found = index.find(texts, merged.length === 0 ? above.heading.group : null);
+    const { group: ofHeading, proof } = above.heading;
+    const inGroup = index.find(texts, merged.length === 0 ? ofHeading : null);
+    // A sum does not hold back an item that only another group has.
+    const found = inGroup.kind === 'nothing' && proof !== undefined ? index.find(texts, null) : inGroup;
     // What texts do not name by themselves they may name below the last heading of groups.
     const isUnclear = found.kind === 'nothing' || found.kind === 'several';
     const below = isUnclear && above.outer !== null ? index.find([above.outer, ...texts], null) : found;
@@ -162,7 +165,8 @@ export function createRowNames(sheet: Sheet): RowNames {
         above.lastGroup = found.row.group;
         if (found.row.kind === 'field') begun.add(found.row.group);
         const { proof: ofHeading } = above.heading;
-        if (ofHeading !== undefined && index.find(texts, null).kind !== 'row') ofHeading.isNeeded = true;
+        const isByHeading = !above.groups.some(isFilled) && index.find(texts, null).kind !== 'row';
+        if (ofHeading !== undefined && isByHeading) ofHeading.isNeeded = true;
         if (isFirst) {
           above.groups = [];
           const proof = { at, why: fault('unclear-group'), isNeeded: false };
