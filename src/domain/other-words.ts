@@ -28,13 +28,16 @@ export const HEADING_WORDS = {
   ),
 } as const;
 
+/** Headings of columns that count what amounts beside them are for. */
+export const COUNT_WORDS = wordSet('건 건수 횟수');
+
 /** Headings of columns, and names of rows, that hold no figure of a report. A number may follow or precede them. */
 export const LEFT_OUT_WORDS = wordSet(
   'no no. 번호 순번 계정 계정과목 계정코드 코드 code account 비고 적요 메모 참고 note notes remark remarks 단위 담당 담당자',
   '거래처 거래처명 업체 업체명 vendor customer 부서 부서명 영업일 영업일수 근무일 근무일수 작업일수 출고일수 일수 workingdays',
   '순위 전체대비 진도율 예산집행률 연평균 전년동월대비 전년말대비 전년대비증감 전월대비증감 전월대비증감액 전월대비증감률',
   '예산차이 예산대비차이 예산대비증감 예산실적 차이ba 잔여예산 과부족 var prioryear lastyear py',
-  '평균 월평균 average avg 누계 ytd cumulative 전년 전년도 전년동월 전월 전년대비 전월대비',
+  '평균 월평균 average avg 누계 ytd cumulative 전년 전년도 전년동월 작년 작년동월 전월 전년대비 전월대비',
   '당월누계 연누계 전년동기대비 전년누계대비 증감 증감률 증감액 증감율 비율 비중 점유율 구성비 차이 변동 변동률 증가율 증가액 달성률 누적 연간 전년동기 전년말 전년누계 전년평균 전년비 전월비',
   '전년比 전월比 차액 집행률 집행율 달성율 소진율 예산대비 예산잔액 최대 최소',
   'change growth share ratio diff difference variance mom yoy 상반기 하반기 분기 quarter',

@@ -134,8 +134,8 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
       const computed = collector.computed();
       const differingSums = findDifferingSums(computed, collector.months);
       for (const { figure } of differingSums) {
-        const { source, groupAt = null } = figure;
-        if (groupAt !== null) faults.inCellOnce(source, groupAt, fault('row-of-group', { report: report.id }));
+        const { source, proof } = figure;
+        if (proof?.isNeeded === true) faults.inCellOnce(source, proof.at, proof.why);
       }
       return {
         report,

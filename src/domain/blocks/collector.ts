@@ -107,7 +107,7 @@ export function createCollector({ report, across, faults, delimiter, scale, allo
     if (year === null || (isOfMonths ? !report.rowTotals : month === null)) return;
     if (textAt(source, at) === '' || source.doubtful?.has(at) === true) return;
     // The first one counts; this also bounds memory when a file repeats them.
-    const name = `${row.key} ${year} ${month ?? 'total'} ${bu} ${figure.groupAt ?? ''}`;
+    const name = `${row.key} ${year} ${month ?? 'total'} ${bu} ${figure.proof?.at ?? ''}`;
     if (!computed.has(name)) computed.set(name, { ...figure, year, month, scale: scaleOf(row) });
   }
 

@@ -1,6 +1,14 @@
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
-import { CODES, HEADING_WORDS, LEFT_OUT_WORDS, PART_OF_YEAR, SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
+import {
+  CODES,
+  COUNT_WORDS,
+  HEADING_WORDS,
+  LEFT_OUT_WORDS,
+  PART_OF_YEAR,
+  SUB_TOTAL_WORDS,
+  TOTAL_WORDS,
+} from '../other-words.ts';
 import type { Report, ValueRow } from '../report.ts';
 import { reports } from '../reports.ts';
 import { indexOf, type GroupContext, type LabelIndex } from './label-index.ts';
@@ -160,6 +168,22 @@ export function saysNoFigure(text: string): boolean {
   // `2026년 합계`
   const others = words.filter((word) => !/^'?(?:20)?\d{2}년도?$|^20\d{2}$|^fy\d{2}$/.test(word));
   return others.length > 0 && others.every(isSum);
+}
+
+const OF_MONEY = /금액|비용|액$|amount|krw/;
+
+/**
+ * Whether a column counts what the amounts of a list are for: `건수` beside `금액`. A report may hold counts, too.
+ * @param amount the heading of the amounts; empty without any
+ */
+export function isCount(
+  text: string,
+  amount: string,
+  { report, index }: { report: Report; index: LabelIndex },
+): boolean {
+  const [word, beside] = [text, amount].map((heading) => comparableLabel(nameIn(heading, index)));
+  const isOfWon = report.fields.every(({ unit }) => unit === '원');
+  return isOfWon && COUNT_WORDS.has(word ?? '') && OF_MONEY.test(beside ?? '');
 }
 
 /** @param text the name that fits all of them, with its group */

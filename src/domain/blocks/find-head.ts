@@ -3,7 +3,7 @@ import { identityOf, placesOf, readHeading, type Across, type Column } from './c
 import { textAt, type BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
-import { areInTurn, besideMonths, namesMonth, readMonth } from './month-text.ts';
+import { areInTurn, besideMonths, namesMonth, readMonth, withoutActual } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 import { fault } from './words.ts';
@@ -89,7 +89,8 @@ export function headAgain({ cells }: BlockRow, { columns, across, index }: Known
 
 /** A header of one row. */
 export function headOf(rows: readonly BlockRow[], at: number, across: Across, index: LabelIndex): Head {
-  const row = rows[at] ?? NO_ROW;
+  const stored = rows[at] ?? NO_ROW;
+  const row = across === 'months' ? { ...stored, cells: withoutActual(stored.cells) } : stored;
   return { across, at, from: at, row, above: [], columns: row.cells.map((text) => readHeading(text, across, index)) };
 }
 

@@ -116,7 +116,9 @@ export function scaleNamed(text: string): Scale | null {
       /^(?:(?:모든|전체)?금액[은이](?:단위)?|(?:금액)?(?:(?:표시)?단위|units?(?:in)?|uom|in)(?:는|은)?-?|[x×*](?=\d))/,
       '',
     )
-    .replace(/^1(?=원)/, '');
+    .replace(/^1(?=원)/, '')
+    // A month's figure for each month is that figure.
+    .replace(/(?<=원|won|krw)\/(?:월|month)$/, '');
   if (word === '') return null;
   // `원 / 건` are two units.
   if (PRICE.test(word) && !plain.includes(' /')) return { value: null, word };

@@ -113,6 +113,19 @@ export function readMonth(text: string): MonthText | null {
   return null;
 }
 
+/** `Actual Jan`, `실적 1월` */
+const ACTUAL_FIRST = /^\s*(?:(?:actuals?|act\.?)(?![a-z])|실적)[\s:_-]{0,3}/i;
+
+/**
+ * Headings without the word before each month that says it happened. Where only some months have it, others may be a
+ * plan, and all stay as they are.
+ */
+export function withoutActual(headings: readonly string[]): readonly string[] {
+  if (!headings.some((text) => ACTUAL_FIRST.test(text))) return headings;
+  const bare = headings.map((text) => (besideMonths(text) === null ? text : text.replace(ACTUAL_FIRST, '')));
+  return bare.every((text, at) => text !== headings[at] || besideMonths(text) === null) ? bare : headings;
+}
+
 /** Whether a text names a month, and is not a number that may. */
 export const namesMonth = (text: string) => readMonth(text.trim())?.isNumber === false;
 
@@ -177,7 +190,7 @@ export function watchMonths<Place>(): (text: string, place: Place) => Place | nu
 const PERIODS: readonly RegExp[] = [
   /(?<!\d)(?<from>\d{1,2}) ?월?(?: ?\d{1,2}일)? ?[~-] ?(?:(?:20)?\d{2}년 ?)?(?<to>\d{1,2}) ?월/g,
   /(?<!\d)20\d\d[-./] ?(?<from>\d{1,2})(?:[-./] ?\d{1,2})?\.?(?: ?~ ?| - )(?:20\d\d[-./] ?)?(?<to>\d{1,2})(?!\d)/g,
-  new RegExp(`(?<![a-z])(?<from>${NAME})\\.? ?(?:[~-]|to) ?(?<to>${NAME})(?![a-z])`, 'g'),
+  /(?<![a-z])(?<from>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? ?(?:[~-]|to) ?(?<to>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?![a-z])/g,
   /(?<![\d./-])\d{2}[./] ?(?<from>\d{1,2}) ?~ ?\d{2}[./] ?(?<to>\d{1,2})(?![\d./-])/g,
   /(?<![\d/,·~-] ?)(?<quarter>[1-4])(?:\/4)? ?분기/g,
   /(?<![\da-z])(?<quarter>[1-4])q(?![a-z])/g,

@@ -30,9 +30,9 @@ export function bareLabel(text: string): string {
 }
 
 const NOTE_MARK =
-  /(?:[*※†‡]{1,3} ?(?:\d{1,2}\)?)?|(?<!m)[⁰¹²³⁴-⁹⁽⁾]{1,4}|(?<!\d)(?:주 ?)?\d{1,2}\)|주\)|\((?:[*※†‡]{1,3}|주 ?\d{1,2})\))$/u;
+  /(?:[*※†‡]{1,3} ?(?:\d{1,2}\)?)?|(?<!m)[⁰¹²³⁴-⁹⁽⁾]{1,4}|(?<!\d)(?:주 ?)?\d{1,2}\)|주\)|[①-⑳]|\((?:[*※†‡]{1,3}|주 ?\d{1,2}|[①-⑳])\))$/u;
 
-/** A label without the mark of a footnote at its end: `관리비 1)`, `하역비¹⁾`, `기타 *`, `하역비(주1)`. */
+/** A label without the mark of a footnote at its end: `관리비 1)`, `하역비¹⁾`, `기타 *`, `하역비①`, `하역비(주1)`. */
 export function withoutNoteMark(text: string): string {
   if (text.length > 200) return text;
   const plain = plainText(text);

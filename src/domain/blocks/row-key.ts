@@ -8,7 +8,7 @@ import { readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { isActual, readMonth, watchMonths } from './month-text.ts';
 import { plainText } from './plain-text.ts';
-import { monthsIn, unitsIn, yearPairIn, yearsIn } from './statements.ts';
+import { monthsIn, unitsIn, yearPairIn, yearReported, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 /** What a row says about year, month and unit; null for wrong or unknown, after the fault was reported. */
@@ -92,6 +92,14 @@ function createKeyPart<T extends number | BusinessUnit>(
   return { at, chosen, assumed, settled, inColumn, check };
 }
 
+/** A title without the texts that tell when figures were reported: where all others say the year before. */
+function withoutReporting(title: readonly TitleCell[], yearsInHead: readonly number[]): readonly TitleCell[] {
+  const others = title.filter(({ text }) => yearReported(text) === null).flatMap(({ text }) => yearsIn(text));
+  const [year, ...more] = new Set([...yearsInHead, ...others]);
+  if (year === undefined || more.length > 0) return title;
+  return title.filter(({ text }) => yearReported(text) !== year + 1);
+}
+
 export type RowKeys = ReturnType<typeof createRowKeys>;
 
 /** Reads what each row is about: its own cells, else the headings, the options, title and names; they must agree. */
@@ -101,10 +109,13 @@ export function createRowKeys(sheet: Sheet) {
   if (!report.perBusinessUnit && options.bu !== null) {
     faults.inFile(fault('unit-not-fitting', { report: report.id, chosen: options.bu }));
   }
-  const years = createKeyPart('year', sheet, statementsIn(title, names, yearsIn), readYear);
   const unitsSaid = statementsIn(title, names, unitsIn);
   const units = createKeyPart('bu', sheet, unitsSaid, readUnit);
+  const yearsInHead = columns.flatMap((column) => (column.role === 'figures' ? (column.year ?? []) : []));
+  const yearsSaid = statementsIn(withoutReporting(title, yearsInHead), names, yearsIn);
+  const years = createKeyPart('year', sheet, yearsSaid, readYear);
   /** Of the row above; null where it said none. */
+  let lastMonth: WrittenMonth | null = null;
   let lastYear: number | null = null;
   /** Whether the first month says its year. */
   let areDated: boolean | null = null;
@@ -115,7 +126,6 @@ export function createRowKeys(sheet: Sheet) {
       ? years.settled({ value: column.year, row: headRow, at })
       : undefined,
   );
-  const yearsInHead = columns.flatMap((column) => (column.role === 'figures' ? (column.year ?? []) : []));
 
   /** The months in a row. In several cells, such as month and yearMonth, they must agree. */
   function monthIn(row: BlockRow): WrittenMonth | 'wrong' | null {
@@ -225,7 +235,11 @@ export function createRowKeys(sheet: Sheet) {
     },
     /** @param isOfMonth whether the row must say its month */
     of(row: BlockRow, isOfMonth: boolean): RowKey {
-      const month = monthIn(row);
+      const written = monthIn(row);
+      // The rows of a list show later whether it holds for an empty cell.
+      const mayHold = isOfMonth && sheet.across === 'amount' && monthAts.length === 1;
+      const month = written ?? (mayHold ? lastMonth : null);
+      lastMonth = month === 'wrong' ? null : month;
       const isLacking = month === null && isOfMonth;
       if (isLacking) faults.inCellOnce(row, monthAts[0] ?? -1, fault('key-left-empty', { part: 'month' }));
       const bu = unitOf(row);

@@ -9,8 +9,10 @@ import type { Sheet } from './layout.ts';
 import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
 import { fieldName } from './names-in-words.ts';
 import { createSuggestions, nearFields } from './near-miss.ts';
+import { numberIn } from './placement.ts';
 import { comparableLabel } from './plain-text.ts';
 import { groupsOfTitle } from './shared-labels.ts';
+import type { GroupProof } from './sums.ts';
 import { fault } from './words.ts';
 import { createWrittenGroups } from './written-groups.ts';
 
@@ -20,8 +22,8 @@ export interface NamedRow {
   readonly at: number;
   /** Its labels, those that are merged over it, and the heading above it: they may say what it is counted in. */
   readonly said: readonly TitleCell[];
-  /** Whether it is the sub total of a group, beside whose name the item is missing: somebody may have forgotten it. */
-  readonly isGroupAlone?: boolean;
+  /** For the sub total of a group whose figures show of which group its items are. */
+  readonly proof?: GroupProof;
 }
 
 /** Names each row in turn; null for a row to leave out, `wrong` for one with a fault that was reported. */
@@ -40,6 +42,7 @@ interface Heading {
   readonly group: GroupContext;
   readonly text: string;
   readonly cell: TitleCell | null;
+  readonly proof?: GroupProof;
 }
 
 const NO_HEADING: Heading = { group: null, text: '', cell: null };
@@ -60,6 +63,8 @@ export function createRowNames(sheet: Sheet): RowNames {
   const suggest = createSuggestions();
   const groupsOfSheet = groupsOfTitle(sheet.title, sheet.names, report);
   const isUnclear = createWrittenGroups(sheet.across === 'amount');
+  /** The groups of which an item has come. */
+  const begun = new Set<Label | null>();
   /** What the rows above say of the next one. */
   const above = {
     /** The groups in the label columns, which are merged over the next row; and the cells of all labels. */
@@ -107,7 +112,10 @@ export function createRowNames(sheet: Sheet): RowNames {
   /** @param merged the groups whose cells are merged over the row */
   function byLabels(own: readonly string[], merged: readonly string[]): Named {
     const texts = [...merged, ...own];
-    const found = index.find(texts, merged.length === 0 ? above.heading.group : null);
+    const { group: ofHeading, proof } = above.heading;
+    const inGroup = index.find(texts, merged.length === 0 ? ofHeading : null);
+    // A sum does not hold back an item that only another group has.
+    const found = inGroup.kind === 'nothing' && proof !== undefined ? index.find(texts, null) : inGroup;
     // What texts do not name by themselves they may name below the last heading of groups.
     const isUnclear = found.kind === 'nothing' || found.kind === 'several';
     const below = isUnclear && above.outer !== null ? index.find([above.outer, ...texts], null) : found;
@@ -152,8 +160,19 @@ export function createRowNames(sheet: Sheet): RowNames {
         // Below groups on rows of their own, a total may be that of the last group or of all.
         if (isTotal && group !== null && group !== 'unknown') return null;
         if (isOfAnotherGroup(texts, found.row)) return faults.inCell(row, at, fault('unclear-group'));
+        const isFirst = beginsGroup(row, found.row, texts);
         closeGroup(found.row, hasFigures);
         above.lastGroup = found.row.group;
+        if (found.row.kind === 'field') begun.add(found.row.group);
+        const { proof: ofHeading } = above.heading;
+        const isByHeading = !above.groups.some(isFilled) && index.find(texts, null).kind !== 'row';
+        if (ofHeading !== undefined && isByHeading) ofHeading.isNeeded = true;
+        if (isFirst) {
+          above.groups = [];
+          const proof = { at, why: fault('unclear-group'), isNeeded: false };
+          above.heading = { ...heading(found.row.group), proof };
+          return { ...named(found.row, at), proof };
+        }
         if (found.row.kind === 'derived' && found.row.role === 'heading') above.outer = found.row.label.ko;
         return named(found.row, at);
       }
@@ -165,8 +184,10 @@ export function createRowNames(sheet: Sheet): RowNames {
         // Figures beside a group's name are its sub total.
         const subTotal = report.rows.find((each) => each.kind === 'derived' && each.group === found.group);
         const mayBeSum = subTotal?.kind === 'derived' && sheet.across !== 'amount';
-        if (mayBeSum) return { ...named(subTotal, at), isGroupAlone: labelAts.length > 1 };
-        return faults.inCell(row, at, fault('row-of-group', { report: report.id }));
+        const why = fault('row-of-group', { report: report.id });
+        // Somebody may have forgotten the item.
+        if (mayBeSum) return { ...named(subTotal, at), proof: { at, why, isNeeded: labelAts.length > 1 } };
+        return faults.inCell(row, at, why);
       }
       case 'some-total': {
         // In a column of groups a total is that of all of them.
@@ -215,6 +236,17 @@ export function createRowNames(sheet: Sheet): RowNames {
     // `SKB` below 수입액 is another group than below 수입건수.
     const isSure = index.find(groups, null).kind === 'group';
     return nameAsWritten([isSure ? '' : (above.outer ?? ''), ...groups, item]);
+  }
+
+  /**
+   * Whether a sub total with its group's name is above the items of the group, as `아레나스 소계`, and names them, too. With
+   * a figure its sum shows whether they are those below it.
+   */
+  function beginsGroup(row: BlockRow, { group, ...of }: ValueRow, texts: readonly string[]): boolean {
+    const isSum = of.kind === 'derived' && of.role === 'sub-total' && texts.length === 1;
+    const mayBegin = isSum && group !== null && group !== above.heading.group && !begun.has(group);
+    if (!mayBegin || sheet.across === 'amount' || sheet.groups !== undefined) return false;
+    return figureAts.some((at) => (numberIn(textAt(row, at)) ?? 0) !== 0 && row.doubtful?.has(at) !== true);
   }
 
   function closeGroup(row: ValueRow, hasFigures: boolean): void {

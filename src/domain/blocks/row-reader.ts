@@ -10,6 +10,7 @@ import { freedomOf } from './known-words.ts';
 import type { LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
+import { createMonthBlocks } from './month-blocks.ts';
 import { namesMonth, readMonth, WHOLE_MONTH } from './month-text.ts';
 import type { Reason } from './placement.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
@@ -47,6 +48,7 @@ export function createRowReader(sheet: Sheet) {
   const keyAts = new Set([...labelAts, ...placesOf(columns, 'year', 'unit')]);
   const isOfKey = (at: number) => keyAts.has(at);
   const [monthAt = -1] = placesOf(columns, 'month');
+  const monthBlocks = createMonthBlocks(monthAt, faults);
   const [unitAt = -1] = placesOf(columns, 'unit');
   const [yearAt = -1] = placesOf(columns, 'year');
   /** What headings, and a row of units below them, say of the figures in a column. */
@@ -234,6 +236,7 @@ export function createRowReader(sheet: Sheet) {
     const row = readable(isSum ? without(raw, [monthAt]) : raw);
     const key = keys.of(row, across !== 'months' && !isSum);
     const [unit, name] = [textAt(row, unitAt), named?.row ?? null];
+    if (across === 'amount') monthBlocks.take(row, key, name);
     const isAfterDecember = isDown && key.month === 1 && above?.month === 12 && above.unit === unit;
     if (isAfterDecember && yearAt === -1 && readMonth(textAt(row, monthAt))?.year === null) {
       faults.inCell(row, monthAt, fault('unclear-month'));
@@ -269,8 +272,8 @@ export function createRowReader(sheet: Sheet) {
       const monthOfCell = column.role === 'figures' ? column.month : month;
       if (isSum || column.role === 'total' || row.kind === 'derived') {
         const isOfMonths = isSum || column.role === 'total';
-        const groupAt = named?.isGroupAlone === true ? named.at : null;
-        collector.compare({ row, year: yearOfCell, month: monthOfCell, bu, source, at, groupAt }, isOfMonths);
+        const figure = { row, year: yearOfCell, month: monthOfCell, bu, source, at, proof: named?.proof };
+        collector.compare(figure, isOfMonths);
         continue;
       }
       because ??= reasonsFor(source, at, monthOfCell, row, named);
@@ -317,6 +320,7 @@ export function createRowReader(sheet: Sheet) {
   function end(): void {
     scales.end();
     splits?.end(faults);
+    monthBlocks.end();
     keys.checkGroups(groups);
     keys.checkTimes(() => collector.records().map(({ month }) => month));
     // With figures below it the text began another table.

@@ -4,6 +4,7 @@ import { ACTUAL_WORDS, HEADING_WORDS, PART_OF_YEAR, PLAN_WORDS, TOTAL_WORDS, VEN
 import type { Label } from '../report.ts';
 import {
   identityOf,
+  isCount,
   isLeftOut,
   nameIn,
   placesOf,
@@ -24,6 +25,7 @@ import { isMeasure } from './measures.ts';
 import { besideMonths, ENGLISH_MONTHS, namesMonth, readMonth, watchMonths, WHOLE_MONTH } from './month-text.ts';
 import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
+import { withoutOtherYears } from './other-years.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 import { isDayHeading, LONGEST_CELL, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
@@ -51,7 +53,8 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const { head, headRow, faults } = settings;
   const below = textsBelow(settings);
   const keyed = withKeys(settings, below);
-  const columns = head.across === 'rows' ? keyed : withYears(withLabels(settings, keyed, below));
+  const labelled = head.across === 'rows' ? keyed : withYears(withLabels(settings, keyed, below));
+  const columns = head.across === 'months' ? withoutOtherYears(settings, labelled) : labelled;
   const unknown = unknownOver(settings, columns);
   if (unknown !== null) faults.inCell(unknown.row, unknown.at, unknown.why);
   const mistaken =
@@ -326,6 +329,8 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
   const text = textAt(headRow, at);
   const isOfMonths = head.across !== 'rows';
   if (isOtherAmount(settings, at)) return { role: 'amount' };
+  const [amountAt = -1] = placesOf(head.columns, 'amount');
+  if (isCount(text, textAt(headRow, amountAt), settings)) return { role: 'left-out' };
   // `실적 합계`, `당년 누계`
   if (saysNoFigure(text.replace(/실적|당년|당해|금년/g, ' '))) return { role: 'left-out' };
   // `FY2025`

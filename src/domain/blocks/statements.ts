@@ -174,13 +174,22 @@ function aboutFigures(text: string): string {
   const parts = ELSEWHERE.test(plain) ? plain.split(/[,;|]| (?=\()/).filter((part) => !ELSEWHERE.test(part)) : [plain];
   return ENCLOSED.test(plain)
     ? ''
-    : parts.join(', ').replace(ADDRESS, ' ').replace(TELEPHONE, ' ').replace(TERMS, ' ').replace(DENIED, ' $1');
+    : parts
+        .join(', ')
+        .replace(ADDRESS, ' ')
+        .replace(TEAM, ' ')
+        .replace(TELEPHONE, ' ')
+        .replace(TERMS, ' ')
+        .replace(DENIED, ' $1');
 }
 
 const ADDRESSES = String.raw`회사 ?코드|company code|plant|플랜트|수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
 export const ADDRESS = new RegExp(`(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*`, 'g');
-export const LABEL_OF_NEXT = new RegExp(`^(?:${ADDRESSES}|(?:금액 ?)?단위|units?) ?:?$`);
+export const LABEL_OF_NEXT = new RegExp(`^(?:${ADDRESSES}|작성|제출|(?:금액 ?)?단위|units?) ?:?$`);
+/** Nor does the name of a team: of the one that wrote a sheet, or one that is named after what it makes. */
+const TEAM =
+  /(?<![가-힣a-z])(?:(?:작성|제출) ?:|prepared by ?:?) ?[^|;/(),:]{1,30}?[가-힣a-z](?:팀|부서|실|본부|파트|센터| team)(?![가-힣a-z])|(?<=^|[,:(|] ?)(?:budget(?:ing)?|plan(?:ning)?|projections?|forecast(?:ing)?|estimation) (?:department|dept\.?|team|division)(?=$| ?[,)|])/g;
 /** The name of the company is none of a business unit. */
 const COMPANY = /(?<![a-z])sk ?(?:바이오[가-힣]*|그룹)/g;
 
@@ -236,6 +245,12 @@ const OF_ALL_UNITS: readonly RegExp[] = [
   /사업부 ?:? ?전체|전 사업부|회사 ?전체|전사|연결 ?(?:기준|실적|재무)|그룹 ?(?:전체|합계)|통합(?! ?(?:문서|물류팀|팀|창고|센터|시스템|관리))|합산|양사|[두양] ?사업부|전체 ?(?:법인|사업부)/,
   /(?<![a-z])(?:(?:(?:whole|entire) company|group total)|all (?:bus?|(?:business )?units)|total company|(?:consolidated|combined|both|company[ -]?wide))(?![a-z])/,
 ];
+
+/** The year of a month in which figures were reported, or of which they are: `2025년 1월 보고`. Null for any other text. */
+export function yearReported(text: string): number | null {
+  const [, year] = /^\(?(20\d\d)(?:년 ?|[-./] ?)\d{1,2}월? ?(?:보고|보고용|제출용)\)?$/.exec(plainText(text)) ?? [];
+  return year === undefined ? null : Number(year);
+}
 
 /** The business units that a text names, each once; all of them for a word such as 전사. */
 export function unitsIn(text: string): readonly BusinessUnit[] {

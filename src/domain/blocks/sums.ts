@@ -2,12 +2,22 @@ import { parseCell } from '../cell.ts';
 import { withoutGuard } from '../csv-cell.ts';
 import { times, type Decimal } from '../decimal.ts';
 import { countNumbers, rowTotal } from '../derive.ts';
+import type { Fault } from '../fault.ts';
 import type { Cells, RecordKey } from '../record.ts';
 import type { BusinessUnit, ValueRow } from '../report.ts';
 import { MONTHS } from '../year-month.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import { fieldName } from './names-in-words.ts';
 import { fault } from './words.ts';
+
+/** Why a sum that differs is asked about: it shows of which group the rows near it are. */
+export interface GroupProof {
+  /** The column of the group's name. */
+  readonly at: number;
+  readonly why: Fault;
+  /** Whether nothing else says the group of these rows. It shows with the rows below the sum. */
+  isNeeded: boolean;
+}
 
 /** A computed figure in a block: a sub total, a variance, a row's total over the months. */
 export interface WrittenFigure {
@@ -21,8 +31,7 @@ export interface WrittenFigure {
   readonly source: BlockRow;
   /** Column, counted from 0. */
   readonly at: number;
-  /** The column of the group's name, where that stands without a word for its sum. */
-  readonly groupAt?: number | null;
+  readonly proof?: GroupProof | undefined;
 }
 
 /**

@@ -58,7 +58,7 @@ export function usePaste(store: GridStore, table: PasteTable, isEditing: boolean
   const set = (code: PasteCode, plan: PastePlan, placement: Placement, earlier: PasteReceipt | null) => {
     const [after, made] = code.applyPlacement(store.get(), plan, placement, earlier);
     store.update(() => after);
-    // The cells come first, and what is said about them in the next frame.
+    // The cells come first, and the receipt in the next frame.
     startTransition(() => setReceipt((before) => ({ id: (before?.id ?? 0) + 1, made, columns: after.columns, plan })));
   };
   const consider = (code: PasteCode, plan: PastePlan, placement: Placement, earlier: PasteReceipt | null) => {
