@@ -100,7 +100,7 @@ export const ALONE_WORDS = wordSet(
 
 /** What a note is about: it may say such words beside those that say something of the figures. */
 export const NOTED_WORDS = wordSet(
-  '일부 반영 포함 분 비교용 상기 위 본 해당 모든 각 전체 전부 실제 연초부터 이후 이전 아래 시트 모두 물류 표 월 열 란 안 및 합계 잔액 금액 값 수치 숫자 파일',
+  '일부 반영 포함 분 비교용 상기 하기 이하 위 본 해당 모든 각 전체 전부 실제 연초부터 이후 이전 아래 시트 모두 물류 표 월 열 란 안 및 합계 잔액 금액 값 수치 숫자 파일',
   '비고 단수차이 끝수차이 사업부 법인 대상 조직 연도 회계연도 기준연도 은 는 비용 물류비 재고 자료 데이터 기준 실적 1일 figure figures amount amounts value values cost costs data all the these above',
   '것 합친 마지막 달 june july january february march april august september october november december',
   'for from numbers includes included table business unit are is a an of in on only base based basis jan feb mar apr may jun jul aug sep oct nov dec',

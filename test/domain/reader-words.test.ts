@@ -123,6 +123,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'row-of-group': [{ report: 'cost' }],
   'unclear-group': [{}],
   'not-in-table': [{}],
+  'names-another': [{ field: first }],
   'names-disagree': [{ label: first, field: second }],
   'row-twice': [{ line: 2 }],
   'line-break': [{}],

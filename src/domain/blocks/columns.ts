@@ -11,11 +11,13 @@ import {
 } from '../other-words.ts';
 import type { Report, ValueRow } from '../report.ts';
 import { reports } from '../reports.ts';
+import { textAt, type BlockRow } from './faults.ts';
 import { indexOf, type GroupContext, type LabelIndex } from './label-index.ts';
 import { nameAsWritten } from './learnt-words.ts';
 import { isMeasure, withoutMeasure } from './measures.ts';
 import { besideMonths, isActual, readMonth, type MonthText } from './month-text.ts';
 import { fieldName } from './names-in-words.ts';
+import { numberIn } from './placement.ts';
 import { comparableLabel, plainText, withoutNoteMark } from './plain-text.ts';
 import { fault } from './words.ts';
 
@@ -168,6 +170,26 @@ export function saysNoFigure(text: string): boolean {
   // `2026년 합계`
   const others = words.filter((word) => !/^'?(?:20)?\d{2}년도?$|^20\d{2}$|^fy\d{2}$/.test(word));
   return others.length > 0 && others.every(isSum);
+}
+
+/** Whether a column of a list holds in each row the amount with its tax, which another column says. */
+export function areSumsWithTax(head: BlockRow, below: readonly BlockRow[], amountAt: number, at: number): boolean {
+  const taxAt = head.cells.findIndex((text) => /^(?:부가(?:가치)?세|세액|vat)$/i.test(text.trim()));
+  const numberAt = (row: BlockRow, place: number) => numberIn(textAt(row, place)) ?? 0;
+  const isSum = (row: BlockRow) => numberAt(row, at) === numberAt(row, amountAt) + numberAt(row, taxAt);
+  return taxAt !== -1 && below.every(isSum);
+}
+
+/** Of `2024년 1월`, `2월` and `3월` the later ones are of the same year, as long as the months go on in it. */
+export function withYears(columns: readonly (Column | null)[]): (Column | null)[] {
+  let last: { readonly month: number; readonly year: number } | null = null;
+  return columns.map((column) => {
+    if (column?.role !== 'figures') return column;
+    const { month, year } = column;
+    const known: number | null = year ?? (last !== null && month > last.month ? last.year : null);
+    last = known === null ? null : { month, year: known };
+    return { ...column, year: known };
+  });
 }
 
 const OF_MONEY = /금액|비용|액$|amount|krw/;

@@ -1,8 +1,9 @@
-import { HEADING_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS, HEADING_WORDS } from '../other-words.ts';
 import { identityOf, placesOf, readHeading, type Across, type Column } from './columns.ts';
 import { textAt, type BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
+import { isMeasure, scaleNamed, splitMeasure } from './measures.ts';
 import { areInTurn, besideMonths, namesMonth, readMonth, withoutActual } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 import { readYear } from './row-key.ts';
@@ -70,21 +71,51 @@ function isFieldRow({ cells }: BlockRow, index: LabelIndex): boolean {
 
 const count = ({ columns }: Head, ...roles: Column['role'][]) => placesOf(columns, ...roles).length;
 
-type Known = Pick<Sheet, 'columns' | 'across' | 'index'>;
+type Known = Pick<Sheet, 'columns' | 'across' | 'index' | 'headRow'>;
 
 /**
- * Whether a row that holds no figures is the header again, perhaps in the other language or with other remarks, or names
- * the columns of another table; null for neither.
+ * Whether a row that holds no figures is the header again, perhaps in the other language, or names the columns of another
+ * table; null for neither. A header with another scale, unit or year is that of another table.
  */
-export function headAgain({ cells }: BlockRow, { columns, across, index }: Known): 'same' | 'other' | null {
+export function headAgain({ cells }: BlockRow, { columns, across, index, headRow }: Known): 'same' | 'other' | null {
   const again = cells.map((text) => readHeading(text, across, index));
   const ids = columns.map(identityOf);
   const isSame = (id: string | null, at: number) => id === null || identityOf(again[at] ?? null) === id;
-  if (ids.some((id) => id !== null) && ids.every(isSame)) return 'same';
+  if (ids.some((id) => id !== null) && ids.every(isSame)) {
+    const isOther = columns.some(({ role }, at) => !saysSame(role, cells[at] ?? '', textAt(headRow, at)));
+    return isOther ? 'other' : 'same';
+  }
   const roles = again.flatMap((column) => (column === null ? [] : [column.role]));
   const told = roles.filter((role) => role !== 'left-out' && role !== 'empty');
-  const isHead = told.some((role) => ['figures', 'row', 'amount', 'month'].includes(role));
-  return isHead && told.length > 1 && !told.includes('wrong') ? 'other' : null;
+  const isHead = told.some((role) => ['figures', 'row', 'amount', 'month', 'wrong'].includes(role));
+  return isHead && told.length > 1 ? 'other' : null;
+}
+
+/** Whether a heading says the same of its figures as the one above them, and a heading of labels no more than that. */
+function saysSame(role: Column['role'], text: string, first: string): boolean {
+  const [again, before] = [text, first].map(comparableLabel);
+  if (again === before || again === '') return true;
+  if (role === 'label') return HEADING_WORDS.label.has(again ?? '');
+  if (role !== 'figures' && role !== 'row' && role !== 'amount') return true;
+  const besides = [text, first].map((each) => readMonth(each)?.remark ?? splitMeasure(each).measure ?? '');
+  const [other = '', own = ''] = besides.map(comparableLabel);
+  return other === own || [other, own].every((word) => word === '' || ACTUAL_WORDS.has(word));
+}
+
+/**
+ * Whether a row below figures says what is below it, without a label of its own: `상반기`, `4월` or `(E)` over figures, `(건)`
+ * alone.
+ */
+export function headsFigures({ cells }: BlockRow, { columns, report }: Pick<Sheet, 'columns' | 'report'>): boolean {
+  const textsIn = (...roles: Column['role'][]) => placesOf(columns, ...roles).map((at) => (cells[at] ?? '').trim());
+  const [only = '', ...others] = cells.filter((text) => text.trim() !== '');
+  const unit = only.replace(/단위 ?:? ?/, '').replace(/^\((.*)\)$/, '$1');
+  const isOfReport = report.fields.some((field) => field.unit === unit);
+  if (others.length === 0 && isMeasure(unit) && !isOfReport && scaleNamed(only) === null) return true;
+  const isHeading = (text: string) =>
+    text === '' || Object.values(HEADING_WORDS).some((words) => words.has(comparableLabel(text)));
+  const isUnlabelled = textsIn('label', 'field', 'month').every(isHeading);
+  return isUnlabelled && textsIn('figures', 'amount', 'total', 'row').some((text) => /[\p{L}%]/u.test(text));
 }
 
 /** A header of one row. */

@@ -10,6 +10,7 @@ const VERSIONED =
   /^(?:시나리오|버전|데이터 ?(?:구분|유형)|자료 ?구분|금액 ?구분|실적 ?구분|scenario|version|ver|data ?type)$/;
 /** Such a column says of each figure what it is: `단가`, `반품`, `초안`. A remark may mention these. */
 const OF_KIND = /^(?:구분|유형|종류|상태|성격|승인|내역|원가 ?구분|세금|type|status|category|kind)$/;
+const TAKEN_BACK = /^(?:취소|삭제|무효|반제|역분개|reversal|reversed|deleted?|void)$/;
 const FINAL = /^(?:실적|확정|마감|final|actual|closed)$/;
 
 /**
@@ -22,7 +23,10 @@ export function marksOther(heading: string, text: string): boolean {
   if ((VERSIONED.test(head) || OF_KIND.test(head)) && otherTableIn(said) !== null) return true;
   if (VERSIONED.test(head)) return !hasHappened(said) && /^[a-z]{1,4}\d{0,2}$/.test(said) && !/^a(?:c|ct)?$/.test(said);
   const isTaxed = TAXED.test(head) && !UNTAXED.test(head);
-  if (isTaxed || otherFiguresIn(of) !== null || /^(?:취소|삭제|무효)$/.test(of)) return YES.test(said);
+  // SAP marks what is deleted with an X.
+  if (TAKEN_BACK.test(of)) return said === 'x' || YES.test(said);
+  if (/^증감$/.test(of)) return /^(?:감소?|-)$/.test(said);
+  if (isTaxed || otherFiguresIn(of) !== null) return YES.test(said);
   // A week is a part of a month.
   if (/^(?:주차?|week|wk)$/.test(head)) return /\d/.test(said);
   return FINAL.test(of) && NO.test(said);

@@ -267,7 +267,8 @@ export function withoutMeasure(text: string): string {
 
 /** A label and the measure in parentheses at its end; null where there is none. */
 export function splitMeasure(text: string): { readonly name: string; readonly measure: string | null } {
-  if (!/[(（[【〔]/.test(text)) return { name: text, measure: null };
+  // `소계(B)` has a letter for formulas.
+  if (!/[(（[【〔]/.test(text) || /계 ?\([a-h]\)$/i.test(text)) return { name: text, measure: null };
   const [, name, inside = ''] = IN_BRACKETS.exec(plainText(text)) ?? [];
   return name !== undefined && isMeasure(inside)
     ? { name: name.trim(), measure: inside }

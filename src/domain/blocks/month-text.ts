@@ -176,7 +176,15 @@ export function watchMonths<Place>(): (text: string, place: Place) => Place | nu
     isShown: false,
     isDenied: false,
   }));
+  const seen = new Set<string>();
+  let before = '';
   return (text, place) => {
+    const [, year] = /^(\d{4})\.1$/.exec(text) ?? [];
+    // Behind September it is October, unless January was there.
+    const isOctober = year !== undefined && before === `${year}.9` && !seen.has(text);
+    if (year !== undefined) seen.add(text);
+    before = text;
+    if (isOctober) return place;
     for (const doubt of doubts) {
       if (doubt.isUnclear.test(text)) doubt.first ??= place;
       doubt.isShown ||= doubt.shows.test(text);

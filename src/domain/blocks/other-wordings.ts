@@ -8,7 +8,7 @@ export const OTHER_TABLES: readonly RegExp[] = [
   /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|시간|박스|box|㎡|m2|kg|cbm|단위)당(?![가-힣])/,
   /(?<![a-z])(?:per (?:pallet|plt|sqm|㎡|case|ton|unit)|days of (?:inventory|stock|supply)|export amount|run[ -]?rate|what[ -]if|pro[ -]forma|(?:base|best|worst) case|(?:standard|std\.?) costs?|f\/c|b\/p|(?:latest|current) (?:view|estimate)|local currency|per m2|fy ?'?\d{2,4}[/-]'?\d{2})(?![a-z\d])/,
   /(?<![가-힣a-z\d])(?:[1-9]|[a-d])안(?![가-힣])|전기 ?실적/,
-  /단가(?! ?(?:인상|변경|는|은|기준))|지수(?=$| ?\()|물류비 원단위/,
+  /단가(?! ?(?:인상|변경|적용|는|은|기준))|지수(?=$| ?\()|물류비 원단위/,
   // `예산 대비 실적 및 차이` and `관리비, 차이` are of several.
   // `예산 대비 편차` and `물류비 비중` are not.
   /(?<!(?:실적|및|[/+&,(]) ?)(?:편차|비중)$/,
@@ -17,6 +17,7 @@ export const OTHER_TABLES: readonly RegExp[] = [
   /(?<!(?:and|vs\.?|[/+&,(]) ?)(?<![a-z])(?:yoy|mom|qoq|rate card)(?![a-z])/,
   // What changed, without the figures that changed: `전월 대비`, `물류비 증가액`.
   /(?:(?<!(?:실적|및)[ (]{0,2})(?:전[년월]|작년|전분기) ?(?:동[월기] ?)?대비|(?<!(?:실적|및|[/+&,])[^,]{0,9})(?:증가|감소|상승|하락|인상|인하) ?[액폭분])(?=\)?$| ?\(단위)/,
+  /(?:초과|부족|편성|배정|절감) ?액$|(?:배부|절감) ?후$|(?<![가-힣])(?:편성|배정|가안)$|(?<![a-z\d])(?:mat|\d{1,2}mma)$/,
   /샘플(?! 운송)|(?<![가-힣])가정|견적(?!팀)/,
   /(?:발주|요청) ?금?액|미청구(?! ?분)|(?:지급|청구|집행|정산|발주|선적|수입|입고|출고|발생|비용|물류비|금액|재고) ?예정|(?:해외|중국|일본|미국|유럽|베트남|인도|싱가포르) ?(?:법인|지사)|(?<![a-z])sk(?:[cetgn]| ?(?:hynix|하이닉스|케미칼|텔레콤|이노베이션))(?![a-z])/,
   /(?:기초|월초|안전|적정|불용|폐기|장기|부진|최대|최소) ?재고|재고 ?(?:일수|비중|중량)|(?:수출|판매|생산) ?(?:금?액|실적)/,
@@ -39,6 +40,9 @@ export const OTHER_TABLES: readonly RegExp[] = [
   /보름(?:치| ?기준)|[상전]반월|월 ?중간 ?마감|첫째 ?주 ?(?:실적|금액|비용)|각 ?월 ?(?:[1-9]|1\d|20)일 ?기준|^\(?(?:[1-9]|1\d|20)일(?:까지|치)\)?$/,
   /(?<![a-z])(?:half (?:a |of (?:the |each )?)?month|mid[- ]month ?figures|first (?:half ?of (?:the |each )?month))(?![a-z])|^\(?(?:first two ?weeks(?: only)?|(?:as of|until|through|up to) the \d{1,2}(?:st|nd|rd|th))\)?$/,
 ];
+/** Of others than a unit: `SKB 제외`, `비SKB`, `excl. SK`. */
+export const NOT_OF_UNIT =
+  /(?<![a-z])(?:skb|bps|lps|sk)(?:\((?:bps|lps)\))? ?(?:제외|이외|외(?! ?(?:[12]차|부)|[가-힣]))|(?<![가-힣])비-?(?:skb|sk)(?![a-z])|(?<![a-z])(?:non-?|excluding |excl\. ?|except )(?:skb|sk|bps|lps)(?![a-z])|skb\(lps\)|(?<![a-z])sk\(bps\)/;
 /** As companies shorten plans: `2024E`, `FY24(F)`, `AOP`, `26BP`, `RF3`, `2026 LE`; `3+9` has three months of actual figures. */
 export const SHORT_PLAN =
   /(?<![A-Za-z\d-])(?:FY ?'?\d{2}|'\d{2}|20\d{2})년?(?: ?\((?:[EFBPTe]|PL)\)|(?:[EFBPT]|PL)(?![A-Za-z\d가-힣/-])| ?Fct)|(?<=(?:[비용황액]|cost) ?)(?:\((?:[EFP]|A\/[EF]|예|추|안)\)| \d{2}[EF])$|(?<![A-Za-z])A ?\+ ?[EF](?![A-Za-z])|(?<![A-Za-z])(?:(?<!\d)\d{1,2}\+\d{1,2}(?![\d월])|\d년? ?BP|BP ?\d+|^BP$|(?:RF|LE)(?! ?(?:컨테이너|단말|장비)))(?![A-Za-z])/;
@@ -92,7 +96,7 @@ export const NOT_RIGHT: readonly RegExp[] = [
   /(?:부가세|세금|vat)[를이가]? ?(?:\d+%[를이가]? ?)?(?:더[한함해]|합산|반영)(?! ?(?:안|하지|제외|없|전|x))|(?<![가-힣])세포함(?!유)|vat ?(?:\(\d+%\) ?|여부 ?)?[:=]? ?(?:포함(?! ?(?:안|하지|x|여부))|[yo]$|inc\.)|\(vat\+\)|(?<![a-z])(?<!not )(?:with|inclusive of|gross of) (?:vat|tax)(?![a-z]|: ?no| invoice| authority| return)|원화 ?환산 ?전/,
   // Beside figures: they do not count, or are of several months.
   /^(?:추정분|견적(?:가| ?금액| ?기준)|예산 ?(?:기준 ?입력|으로 ?갈음|액 ?기재)|전월 ?값 ?복사|전년 ?(?:동월 ?)?(?:금액|과 ?동일)(?: ?준용| ?적용)|연간? ?(?:총액|금액)|분기 ?총액|\d개월분 ?일괄|가정산|임의 ?배분|(?:usd|달러) ?(?:금액|환산)|수치 ?미검증|타 ?사업부 ?포함)$/,
-  /^(?:취소|임시|가안|대략|미확정|무효|반려|삭제|보류|역분개|반제|대변|환급|반품|차감|취소 ?전표|미승인|임시 ?저장|초안|부가세|세액|비중|draft|parked|credit ?(?:memo|note)|진행 ?중|작성 ?중|중복(?: ?계상)?|\d개월분|reversed|reversal|rejected|deleted|cancell?ed|void|pending|fc\d?|fcst|pln|bp|le|rf\d?)$/,
+  /^(?:취소분?|반품분|환불분?|임시|가안|대략|미확정|무효|반려|삭제|보류|역분개|반제|대변|환급|반품|차감|취소 ?전표|미승인|임시 ?저장|초안|부가세|세액|비중|draft|parked|credit ?(?:memo|note)|진행 ?중|작성 ?중|중복(?: ?계상)?|\d개월분|reversed|reversal|rejected|deleted|cancell?ed|void|pending|fc\d?|fcst|pln|bp|le|rf\d?)$/,
   // A part of a month.
   /^\d{1,2}일? ?[~-] ?(?:0?[1-9]|1\d|2[0-7])일$/,
   /공급대가|공급가액? ?[+&] ?(?:세액|부가세|vat)|(?<![a-z])incl(?:uding|uded|udes?|\.)? ?(?:\d+% ?)?(?:of )?(?:vat|tax)/,

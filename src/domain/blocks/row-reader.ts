@@ -5,9 +5,8 @@ import { createCollector } from './collector.ts';
 import { isLeftOut, placesOf, saysNoFigure } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { asShown, firstFilled, textAt, without, type BlockRow, type FaultyCell } from './faults.ts';
-import { headAgain } from './find-head.ts';
+import { headAgain, headsFigures } from './find-head.ts';
 import { freedomOf } from './known-words.ts';
-import type { LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
 import { createMonthBlocks } from './month-blocks.ts';
@@ -17,7 +16,7 @@ import { comparableLabel, plainText } from './plain-text.ts';
 import { createRowKeys, type RowKey } from './row-key.ts';
 import { createRowNames, type NamedRow } from './row-names.ts';
 import { createScales, readMeasure, type MeasureCell } from './scales.ts';
-import { createSplitFigures } from './split-figures.ts';
+import { createSplitFigures, isDividedOtherwise } from './split-figures.ts';
 import { isDayHeading } from './statements.ts';
 import { beginningOf, checkBeside, checkNote, otherInNote } from './surroundings.ts';
 import { fault } from './words.ts';
@@ -81,8 +80,10 @@ export function createRowReader(sheet: Sheet) {
   /** Turns one row below the header into cells, and reports what is wrong with it. @returns whether it held figures */
   function read(stored: BlockRow): boolean {
     const shown = asShown(stored);
-    // The header may come again further down.
-    if (isOver || shown.cells.every((text, at) => text.trim() === textAt(headRow, at))) return false;
+    // The header may come again further down, and columns may be numbered below it.
+    const isAgain = shown.cells.every((text, at) => text.trim() === textAt(headRow, at));
+    const isNumbered = above === null && shown.cells.every((text, at) => text.trim() === `${at + 1}`);
+    if (isOver || isAgain || isNumbered) return false;
     const row = asShown(stored, isOfKey);
     const hasFigures = holdsFigures(row, figureAts);
     if (hasFigures && beginning !== null) {
@@ -173,8 +174,10 @@ export function createRowReader(sheet: Sheet) {
     if (isApart(row)) lastWords ??= otherInNote(row, keys, true);
     // Below figures `추정` under a month says what they are.
     if (head === null && above !== null && checkBeside(row, above, figureAts, sheet)) return true;
-    beginning ??=
-      head === 'other' ? { row, at: firstFilled(row), why: fault('another-table', {}) } : beginningOf(row, sheet, keys);
+    const isOther = head === 'other' || (above !== null && headsFigures(row, sheet));
+    beginning ??= isOther
+      ? { row, at: firstFilled(row), why: fault('another-table', {}) }
+      : beginningOf(row, sheet, keys);
     const isBelowHead = above === null && beginning === null && isBlankIn(row, labelAts);
     // A scale in one cell of several, which may be merged, is that of all.
     const [only = -1, ...others] = figureAts.filter((at) => textAt(row, at) !== '');
@@ -247,7 +250,7 @@ export function createRowReader(sheet: Sheet) {
     const run = isNext && (name !== above?.name || key.month !== above.month) ? (above?.run ?? 0) + 1 : 0;
     above = { ...key, unit, name, run };
     units.add(unit);
-    if (checkBeside(row, key, besideAts, sheet)) return false;
+    if (checkBeside(row, above, besideAts, sheet)) return false;
     if (run >= LONGEST_RUN && yearAt !== -1) {
       faults.inCellOnce(row, yearAt, fault('years-run-down'));
       return false;
@@ -334,14 +337,6 @@ export function createRowReader(sheet: Sheet) {
   };
 
   return { read: readNext, comment, end, collector, because: () => because ?? [], saysScale: scales.saysChosen };
-}
-
-/** Whether a row is in one cell: its delimiter is another, or it is in one pair of quotation marks. */
-function isDividedOtherwise({ cells }: BlockRow, index: LabelIndex): boolean {
-  const [only = '', ...others] = cells.filter((text) => text.trim() !== '');
-  const parts = only.split(/[;\t|,]/).map((part) => part.trim());
-  const isOfTable = parts.some((part) => index.isOwn(part) || namesMonth(part));
-  return others.length === 0 && parts.filter(isNumber).length > 1 && isOfTable;
 }
 
 const isBlankIn = (row: BlockRow, ats: readonly number[]) => ats.every((at) => textAt(row, at) === '');

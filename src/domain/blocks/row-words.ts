@@ -53,6 +53,10 @@ export const rowWords = {
     ko: `${label.label.ko}인데 Field 열은 ${field.label.ko}입니다. 둘 중 하나를 고치세요`,
     en: `says ${inEnglish(label, on)}, but Field says ${inEnglish(field, on)}; correct one of the two`,
   }),
+  'names-another': ({ field }: { readonly field: FieldName }, on: Surface) => ({
+    ko: `다른 항목의 이름인데 이 행은 ${field.label.ko}입니다. 행마다 항목을 하나만 적으세요`,
+    en: `names another field, but its row is ${inEnglish(field, on)}; write one field in each row`,
+  }),
   'row-twice': ({ line }: { readonly line: number }) => ({
     ko: `두 번 나옵니다(${line}번째 줄에도 있습니다). 한 행으로 합치되, 둘 다 맞는 값이면 더하세요`,
     en: `appears twice (also in line ${line}); make it one row, and add the two up if both count`,

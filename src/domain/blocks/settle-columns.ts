@@ -3,6 +3,7 @@ import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS, HEADING_WORDS, PART_OF_YEAR, PLAN_WORDS, TOTAL_WORDS, VENDORS } from '../other-words.ts';
 import type { Label } from '../report.ts';
 import {
+  areSumsWithTax,
   identityOf,
   isCount,
   isLeftOut,
@@ -12,6 +13,7 @@ import {
   reportElsewhere,
   saysNoFigure,
   type Across,
+  withYears,
   type Column,
   withoutLoss,
 } from './columns.ts';
@@ -28,7 +30,15 @@ import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './ne
 import { withoutOtherYears } from './other-years.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
-import { isDayHeading, LONGEST_CELL, otherFiguresIn, saysNumbered, unitsIn, yearsIn } from './statements.ts';
+import {
+  isDayHeading,
+  LONGEST_CELL,
+  otherFiguresIn,
+  otherTableIn,
+  saysNumbered,
+  unitsIn,
+  yearsIn,
+} from './statements.ts';
 import { fault } from './words.ts';
 
 /** What is known of a block but its columns. */
@@ -187,18 +197,6 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
   });
 }
 
-/** Of `2024년 1월`, `2월` and `3월` the later ones are of the same year, as long as the months go on in it. */
-function withYears(columns: readonly (Column | null)[]): (Column | null)[] {
-  let last: { readonly month: number; readonly year: number } | null = null;
-  return columns.map((column) => {
-    if (column?.role !== 'figures') return column;
-    const { month, year } = column;
-    const known: number | null = year ?? (last !== null && month > last.month ? last.year : null);
-    last = known === null ? null : { month, year: known };
-    return { ...column, year: known };
-  });
-}
-
 /** The days of a month, from the first to the last: `2/1~2/29`. */
 const ALL_DAYS = /^\d{1,2}[/.]0?1 ?[~-] ?\d{1,2}[/.](?:2[89]|3[01])$/;
 
@@ -207,14 +205,19 @@ const ALL_DAYS = /^\d{1,2}[/.]0?1 ?[~-] ?\d{1,2}[/.](?:2[89]|3[01])$/;
  * the first that is not known. Null where there is none.
  */
 function unknownOver(settings: SettleSettings, columns: readonly (Column | null)[]): FaultyCell | null {
-  const row = settings.rowsAbove.at(-1);
+  const [row, signers] = settings.rowsAbove.toReversed();
   const ats = placesOf(columns, 'figures', 'row');
   const texts = ats.map((at) => (row === undefined ? '' : textAt(row, at)));
   const saysOther = row?.cells.some((text) => /결재|담당|팀장|검토|승인|일수|days/.test(text)) === true;
+  // Who signs a sheet, and when.
+  const isSigned = ats.every((at) =>
+    /담당|장$|검토|승인|이사|상무|전무|대표|작성|확인/.test(textAt(signers ?? settings.headRow, at)),
+  );
   const areOfEach =
     !saysOther && new Set(texts).size > 1 && texts.every((text) => text !== '' && text.length <= LONGEST_CELL);
   const isKnown = (text: string) =>
     isNumber(text) ||
+    (isSigned && otherTableIn(text) === null) ||
     ALL_DAYS.test(text) ||
     WHOLE_MONTH.test(comparableLabel(text)) ||
     !/[\p{L}\p{N}]/u.test(text) ||
@@ -321,7 +324,8 @@ function nameOfColumn({ head, headRow, rowsAbove }: SettleSettings, at: number):
 function isOtherAmount({ head, headRow, below, index }: SettleSettings, at: number): boolean {
   const [amountAt = -1] = placesOf(head.columns, 'amount');
   const isTotal = head.across === 'amount' && TOTAL_WORDS.has(comparableLabel(nameIn(textAt(headRow, at), index)));
-  return isTotal && below.some((each) => textAt(each, at) !== textAt(each, amountAt));
+  if (!isTotal || areSumsWithTax(headRow, below, amountAt, at)) return false;
+  return below.some((each) => textAt(each, at) !== textAt(each, amountAt));
 }
 
 function unknownHeading(settings: SettleSettings, at: number, holdsFigures: boolean, suggest: Suggest): Column {

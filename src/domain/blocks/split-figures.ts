@@ -1,4 +1,7 @@
+import { isNumber } from '../cell.ts';
 import { textAt, type BlockRow, type Faults } from './faults.ts';
+import type { LabelIndex } from './label-index.ts';
+import { namesMonth } from './month-text.ts';
 import { fault } from './words.ts';
 
 /** The parts of `58,350,387`: the first one, and those behind it. */
@@ -35,4 +38,12 @@ export function createSplitFigures(ats: readonly number[]) {
       if (first !== null && !hasOthers) faults.inCell(first.row, first.at, fault('thousands-not-quoted'));
     },
   };
+}
+
+/** Whether a row is in one cell: its delimiter is another, or it is in one pair of quotation marks. */
+export function isDividedOtherwise({ cells }: BlockRow, index: LabelIndex): boolean {
+  const [only = '', ...others] = cells.filter((text) => text.trim() !== '');
+  const parts = only.split(/[;\t|,]/).map((part) => part.trim());
+  const isOfTable = parts.some((part) => index.isOwn(part) || namesMonth(part));
+  return others.length === 0 && parts.filter(isNumber).length > 1 && isOfTable;
 }

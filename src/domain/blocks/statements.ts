@@ -11,7 +11,7 @@ import { findReport } from '../reports.ts';
 import { yearFromText } from '../year-month.ts';
 import { readUnit } from './label-index.ts';
 import { monthsOfPeriods, readMonth } from './month-text.ts';
-import { NOT_RIGHT, OTHER_UNITS, OTHER_TABLES, SHORT_PLAN } from './other-wordings.ts';
+import { NOT_OF_UNIT, NOT_RIGHT, OTHER_UNITS, OTHER_TABLES, SHORT_PLAN } from './other-wordings.ts';
 import { plainText } from './plain-text.ts';
 
 /**
@@ -103,6 +103,7 @@ export function otherTableIn(text: string): string | null {
   return (
     otherFiguresIn(text) ??
     firstOf([SHORT_PLAN], text.slice(0, LONGEST)) ??
+    firstOf([NOT_OF_UNIT], plainText(text.slice(0, LONGEST))) ??
     firstOf([...OTHER_TABLES, ...NOT_RIGHT], about) ??
     wordsOf(about).find(isOtherTable) ??
     parts.find((part) => ALONE_WORDS.has(part) || LAST_WORDS.has(part.replace(/^.* /, ''))) ??
@@ -193,9 +194,9 @@ const TEAM =
 /** The name of the company is none of a business unit. */
 const COMPANY = /(?<![a-z])sk ?(?:바이오[가-힣]*|그룹)/g;
 
-/** The year that is compared with: `2023년 대비`, `2023년 12월 대비`, `전년(2023년)`. */
+/** The year that is compared with, or of a price: `2023년 대비`, `2023년 12월 대비`, `전년(2023년)`, `2023년 단가`. */
 const COMPARED_YEAR =
-  /'?(?:20)?\d{2}(?:년도?)?(?: ?\d{1,2}월)? ?(?:동기|동월|실적|말)? ?대비|(?:전년도?|작년|전년 ?동[기월]) ?[(:]? ?'?(?:20)?\d{2}(?!\d)/g;
+  /'?(?:20)?\d{2}년도? ?(?:단가|요율|환율)|'?(?:20)?\d{2}(?:년도?)?(?: ?\d{1,2}월)? ?(?:동기|동월|실적|말)? ?대비|(?:전년도?|작년|전년 ?동[기월]) ?[(:]? ?'?(?:20)?\d{2}(?!\d)/g;
 /** `2024`, `'24년`, `24년도`, `FY24`, `24Y`, `202403`; but `02-2025-1234`, `2025-0012` and `LOG-2025-031` are numbers. */
 const YEARS =
   /(?<!\d|-(?=\d{4}-\d{3}))(\d{4})(?:0[1-9]|1[0-2])?(?!\d|-(?!20)\d{3})|(?<!\d)'?(\d{2})년도?(?![가-힣\d])|(?:'|(?<![a-z])fy ?'?)(\d{2})(?![\d가-힣])|(?<![\da-z])(\d{2})y(?![\da-z])/g;

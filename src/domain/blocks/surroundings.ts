@@ -1,10 +1,12 @@
 import { isNumber } from '../cell.ts';
 import { VENDORS } from '../other-words.ts';
+import type { ValueRow } from '../report.ts';
 import { MOST_COLUMNS } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import type { Sheet } from './layout.ts';
 import { marksOther } from './marks.ts';
+import { fieldName } from './names-in-words.ts';
 import { OTHER_SHEETS, OTHER_UNITS } from './other-wordings.ts';
 import { plainText } from './plain-text.ts';
 import { readYear, type RowKey, type RowKeys } from './row-key.ts';
@@ -100,11 +102,17 @@ export function otherInNote(row: BlockRow, keys: RowKeys, isMarked: boolean): Fa
 const noteNotActual = (text: string, word: string) =>
   fault('note-not-actual', { word: plainText(text) === word ? null : word });
 
+/** Alone between rows it begins a part that sums up the one above, or is another's. */
+const OTHER_PART =
+  /^\(?(?:(?:별첨|붙임|첨부)(?![가-힣])|(?:연간|연도별|분기별|반기별|요약|summary|annual) ?(?:합계|계약|total|summary|$))/;
+
 /** What a row without figures says of the rows below it; null where it says nothing that would make them wrong. */
 export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): FaultyCell | null {
   const cells = titleCells([row]);
   if (isNote(cells[0]?.text ?? '')) return null;
-  const other = cells.find(({ text }) => !sheet.index.isPart(text) && otherTableIn(text) !== null);
+  const isOther = (text: string) =>
+    !sheet.index.isPart(text) && (otherTableIn(text) !== null || OTHER_PART.test(plainText(text)));
+  const other = cells.find(({ text }) => isOther(text));
   const found = other ?? cells.find(({ text }) => keys.areOther(text));
   const why = other === undefined ? fault('another-table', {}) : fault('not-actual');
   return found === undefined ? null : { row, at: found.at, why };
@@ -115,18 +123,28 @@ const TERMS = /조건|기한|납기|terms|(?<![a-z])due(?![a-z])/i;
 
 /**
  * What a row of figures says in columns that are left out, and that would make its figures wrong.
- * @param key what its figures are read as
+ * @param key what its figures are read as, and of which row
  * @param ats the columns that are left out, counted from 0
  * @returns whether a fault was reported
  */
-export function checkBeside(row: BlockRow, { year, month, bu }: RowKey, ats: readonly number[], sheet: Sheet): boolean {
-  const { headRow, faults } = sheet;
+export function checkBeside(
+  row: BlockRow,
+  { year, month, bu, name }: RowKey & { readonly name: ValueRow | null },
+  ats: readonly number[],
+  sheet: Sheet,
+): boolean {
+  const { headRow, faults, index } = sheet;
   return ats.some((at) => {
     const text = row.cells[at] ?? '';
     const heading = textAt(headRow, at);
     if (text === '' || text.length > LONGEST_CELL || TERMS.test(heading) || VENDORS.test(heading)) return false;
     if (marksOther(heading, text)) {
       faults.inCellOnce(row, at, fault('not-actual'));
+      return true;
+    }
+    const named = name?.kind === 'field' ? index.find([text], null) : null;
+    if (name !== null && named?.kind === 'row' && named.row.kind === 'field' && named.row !== name) {
+      faults.inCellOnce(row, at, fault('names-another', { field: fieldName(name) }));
       return true;
     }
     const whole = wholeStatement(text) ?? '';
