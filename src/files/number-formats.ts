@@ -65,7 +65,7 @@ function builtIn(id: number): CellFormat {
 }
 
 /** What accountants write before or around a negative number. */
-const MINUS = /[-−△▲▼(]/;
+const MINUS = /[-–−△▲▽▼(]|마이너스|minus/i;
 
 /** What a format code such as `#,##0;[Red]-#,##0` or `yyyy"년" m"월"` shows. */
 export function cellFormat(code: string): CellFormat {

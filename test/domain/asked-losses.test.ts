@@ -146,8 +146,9 @@ areTaken([
 // What changed, and what is compared, tried or old.
 areAsked(REASONS.notActual, [
   ...['물류비 전월대비', '전월 대비 증가액', '물류비 (전년대비)', '물류비 인상분', '물류비 하락폭'].map(titled),
+  ...['물류비 인상 금액', '증액', '변동액', '소급분', 'Cost increase'].map(titled),
   ...['물류비 세 자리 생략', '3자리 절사'].map(titled),
-  ...['참고', '참고자료', '비교', '연습', '테스트', 'test', 'old'].map((name) => inSheet(name)),
+  ...['참고', '참고자료', '비교', '연습', '테스트', 'test', 'old', 'test1', 'backup'].map((name) => inSheet(name)),
 ]);
 areTaken([
   ...['전월 대비 물류비 현황', '단가 인상분 반영', '증가분 포함', '물류비 실적 (계획 대비)'].map(titled),

@@ -82,6 +82,26 @@ areTaken(
   })),
 );
 
+// A note is judged by whatever marks it.
+areAsked(
+  REASONS.notActual,
+  ['① 예산 기준 금액임', '① 3월은 잠정치', '(1) 예산 기준', '⑴ 잠정치'].map((note) => ({ rows: `${TABLE} / ${note}` })),
+);
+
+// The sum of a group below its name shows whose items are below it.
+areAsked(
+  ['row-of-group'],
+  [{ rows: '항목|1월 / 관리비|52000110 / 아레나스|52000110 / 배송비|22000110 / IWS|22000110' }],
+);
+
+// Counts are smaller than amounts.
+areAsked(
+  ['unknown-column'],
+  ['52000110|5', '52000110|', '5|0.5'].map((pair) => ({
+    rows: `월|구분|항목|건수|금액 / 1월|아레나스|하역비|${pair}`,
+  })),
+);
+
 // Marks and titles.
 const list = (heading: string, text: string) => ({
   rows: `월|구분|항목|금액|${heading} / 1|아레나스|관리비|4100| / 2|아레나스|관리비|4200|${text}`,

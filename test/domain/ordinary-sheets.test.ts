@@ -157,7 +157,6 @@ areTaken([
   ...[`2024년 물류비 / ${reported}`, `2024년 물류비|(2025.01 보고)`, `2024년 12월 실적 / 2025년 6월 보고용`].map(
     titled,
   ),
-  { ...titled(`2024년 물류비 / ${reported}`), options: { year: null } },
   { rows: `${reported} / ${inMonths}`, options: { year: null } },
   ...['2025.01.15 보고', '2025년 1월 10일 작성', '2025년 1월 제출', '2025년 1월 출력'].map(titled),
 ]);
@@ -166,6 +165,8 @@ areAsked(REASONS.year, [
   ...[reported, '2025년 6월 보고', '2024년 물류비 / 2025년 보고', '2024년 물류비 / 2025년 1월 물류비'].map(titled),
   ...[`2023년 물류비 / ${reported}`, `2024년 물류비 / 2026년 1월 보고`].map(titled),
   { ...titled(`2024년 물류비 / ${reported}`), options: { year: 2025 } },
+  // Nothing but a title says it.
+  { ...titled(`2024년 물류비 / ${reported}`), options: { year: null } },
   { ...titled(reported), file: '물류비_2024.csv' },
   { rows: `2024년 물류비 / ${reported} / ${inMonths.replaceAll('2024', '2025')}` },
 ]);

@@ -195,17 +195,27 @@ export function withYears(columns: readonly (Column | null)[]): (Column | null)[
 const OF_MONEY = /금액|비용|액$|amount|krw/;
 
 /**
- * Whether a column counts what the amounts of a list are for: `건수` beside `금액`. A report may hold counts, too.
- * @param amount the heading of the amounts; empty without any
+ * Whether a column counts what the amounts of a list are for: `건수` beside `금액`, and each is smaller. A report may hold
+ * counts, too.
  */
 export function isCount(
-  text: string,
-  amount: string,
-  { report, index }: { report: Report; index: LabelIndex },
+  at: number,
+  amountAt: number,
+  {
+    report,
+    index,
+    headRow,
+    below,
+  }: { report: Report; index: LabelIndex; headRow: BlockRow; below: readonly BlockRow[] },
 ): boolean {
-  const [word, beside] = [text, amount].map((heading) => comparableLabel(nameIn(heading, index)));
+  const [word, beside] = [at, amountAt].map((each) => comparableLabel(nameIn(textAt(headRow, each), index)));
+  // Else one may be in the place of the other.
+  const areBelow = below.every((row) => {
+    const [count, amount] = [at, amountAt].map((each) => numberIn(textAt(row, each)));
+    return (count ?? null) === null || ((amount ?? null) !== null && (count ?? 0) < (amount ?? 0));
+  });
   const isOfWon = report.fields.every(({ unit }) => unit === '원');
-  return isOfWon && COUNT_WORDS.has(word ?? '') && OF_MONEY.test(beside ?? '');
+  return isOfWon && COUNT_WORDS.has(word ?? '') && OF_MONEY.test(beside ?? '') && areBelow;
 }
 
 /** @param text the name that fits all of them, with its group */

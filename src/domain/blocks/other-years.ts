@@ -20,14 +20,18 @@ export function withoutOtherYears(settings: SettleSettings, columns: readonly (C
   const isDecember = first?.month === 12 && first.year === year - 1 && second?.month === 1;
   const isLone = isDecember && months.slice(1).every((month) => month.year === null);
   return columns.map((column, at): Column | null => {
-    if (isLone && at === first.at) return { role: 'left-out' };
     const text = textAt(headRow, at);
+    // An empty one may say the year of the months behind it.
+    const isFilled = settings.below.some((row) => numberIn(textAt(row, at)) !== null);
+    if (isLone && at === first.at) return { role: 'left-out' };
     const [said = year] = yearsIn(text);
     if (said === year || (column !== null && column.role !== 'left-out')) return column;
     if (isSumOfMonths(settings, columns, at)) {
       return { role: 'wrong', why: fault('another-key', { said, chosen: year }) };
     }
-    const isYear = column === null && (readYear(text.replace(/ ?실적$/, '')) ?? year) < year;
+    const isHead = column === null && !isFilled && columns[at + 1]?.role === 'figures' && readYear(text) !== null;
+    if (isHead) return { role: 'wrong', why: fault('another-key', { said, chosen: year }) };
+    const isYear = column === null && isFilled && (readYear(text.replace(/ ?실적$/, '')) ?? year) < year;
     // Behind the months it may be theirs, unless a title says another.
     return isYear && (titled.length > 0 || at < (first?.at ?? 0)) ? { role: 'left-out' } : column;
   });

@@ -92,11 +92,15 @@ function createKeyPart<T extends number | BusinessUnit>(
   return { at, chosen, assumed, settled, inColumn, check };
 }
 
-/** A title without the texts that tell when figures were reported: where all others say the year before. */
-function withoutReporting(title: readonly TitleCell[], yearsInHead: readonly number[]): readonly TitleCell[] {
+/**
+ * A title without the texts that tell when figures were reported: where all others say the year before, which is that of
+ * the headings or was chosen.
+ */
+function withoutReporting(title: readonly TitleCell[], inHead: readonly number[], chosen: number | null) {
   const others = title.filter(({ text }) => yearReported(text) === null).flatMap(({ text }) => yearsIn(text));
-  const [year, ...more] = new Set([...yearsInHead, ...others]);
-  if (year === undefined || more.length > 0) return title;
+  const [year, ...more] = new Set([...inHead, ...others]);
+  const isSure = inHead.length > 0 || (year !== undefined && year === chosen);
+  if (year === undefined || !isSure || more.length > 0) return title;
   return title.filter(({ text }) => yearReported(text) !== year + 1);
 }
 
@@ -112,7 +116,7 @@ export function createRowKeys(sheet: Sheet) {
   const unitsSaid = statementsIn(title, names, unitsIn);
   const units = createKeyPart('bu', sheet, unitsSaid, readUnit);
   const yearsInHead = columns.flatMap((column) => (column.role === 'figures' ? (column.year ?? []) : []));
-  const yearsSaid = statementsIn(withoutReporting(title, yearsInHead), names, yearsIn);
+  const yearsSaid = statementsIn(withoutReporting(title, yearsInHead, options.year), names, yearsIn);
   const years = createKeyPart('year', sheet, yearsSaid, readYear);
   /** Of the row above; null where it said none. */
   let lastMonth: WrittenMonth | null = null;
@@ -221,14 +225,15 @@ export function createRowKeys(sheet: Sheet) {
      * say none; a period without any of their months.
      */
     checkTimes(monthsRead: () => readonly number[]): void {
-      const isOfOneYear = years.at === -1 && yearsInHead.length === 0 && areDated !== true;
+      const saysYear = headRow.cells.some((text) => yearsIn(text).length > 0);
+      const isOfOneYear = years.at === -1 && !saysYear && areDated !== true;
       const [pair] = isOfOneYear ? statementsIn(title, [], yearPairIn) : [];
       const otherYear = pair?.values.find((year) => year !== years.assumed);
       if (pair !== undefined && otherYear !== undefined) disagree(pair, 'year', years.assumed ?? otherYear, otherYear);
       const periods = statementsIn(title, names, monthsIn);
       const [first] = periods;
       if (first === undefined) return;
-      const months = [...columns.flatMap((column) => (column.role === 'figures' ? column.month : [])), ...monthsRead()];
+      const months = monthsRead();
       const [said] = months;
       const isOfMonths = periods.some(({ values }) => values.some((month) => months.includes(month)));
       if (said !== undefined && !isOfMonths) disagree(first, 'month', said, first.values[0]);

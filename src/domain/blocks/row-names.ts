@@ -185,9 +185,11 @@ export function createRowNames(sheet: Sheet): RowNames {
         const subTotal = report.rows.find((each) => each.kind === 'derived' && each.group === found.group);
         const mayBeSum = subTotal?.kind === 'derived' && sheet.across !== 'amount';
         const why = fault('row-of-group', { report: report.id });
-        // Somebody may have forgotten the item.
-        if (mayBeSum) return { ...named(subTotal, at), proof: { at, why, isNeeded: labelAts.length > 1 } };
-        return faults.inCell(row, at, why);
+        if (!mayBeSum) return faults.inCell(row, at, why);
+        // Somebody may have forgotten the item, or the sum is that of the rows above.
+        const proof = { at, why, isNeeded: labelAts.length > 1 };
+        above.heading = { ...above.heading, proof };
+        return { ...named(subTotal, at), proof };
       }
       case 'some-total': {
         // In a column of groups a total is that of all of them.

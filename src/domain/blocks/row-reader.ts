@@ -1,5 +1,6 @@
 import { isNumber } from '../cell.ts';
 import { ACTUAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
+import type { RecordPatch } from '../record.ts';
 import type { Label, ValueRow } from '../report.ts';
 import { createCollector } from './collector.ts';
 import { isLeftOut, placesOf, saysNoFigure } from './columns.ts';
@@ -325,7 +326,13 @@ export function createRowReader(sheet: Sheet) {
     splits?.end(faults);
     monthBlocks.end();
     keys.checkGroups(groups);
-    keys.checkTimes(() => collector.records().map(({ month }) => month));
+    const isFilled = ({ cells }: RecordPatch) => Object.values(cells).some((value) => value !== null);
+    keys.checkTimes(() =>
+      collector
+        .records()
+        .filter(isFilled)
+        .map(({ month }) => month),
+    );
     // With figures below it the text began another table.
     if (lastWords !== null && !isOver) faults.inCell(lastWords.row, lastWords.at, lastWords.why);
   }

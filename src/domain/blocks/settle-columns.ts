@@ -334,7 +334,7 @@ function unknownHeading(settings: SettleSettings, at: number, holdsFigures: bool
   const isOfMonths = head.across !== 'rows';
   if (isOtherAmount(settings, at)) return { role: 'amount' };
   const [amountAt = -1] = placesOf(head.columns, 'amount');
-  if (isCount(text, textAt(headRow, amountAt), settings)) return { role: 'left-out' };
+  if (isCount(at, amountAt, settings)) return { role: 'left-out' };
   // `실적 합계`, `당년 누계`
   if (saysNoFigure(text.replace(/실적|당년|당해|금년/g, ' '))) return { role: 'left-out' };
   // `FY2025`

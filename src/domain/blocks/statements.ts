@@ -160,9 +160,12 @@ const TELEPHONE =
   /(?:내선|ext\.?|☎) ?:? ?[\d-]{3,14}|(?<!\d)\d{2,3}[-)] ?\d{3,4}-\d{4}(?!\d)|copyright \d{4}|© ?\d{4}/g;
 /** When a contract holds, and when an amount is paid. */
 const TERMS =
-  /계약 ?기간 ?: ?[\d.~년월일 -]{4,40}(?=$|[,)])|(?:지급|정산|결제)(?:일|조건|기준)? ?:? ?(?:익월|매월|당월) ?(?:\d{1,2}일|말일?)(?=$|[,.) ])|익월 ?(?:\d{1,2}일|말일?) ?(?:지급|정산|결제)/g;
+  /(?:계약|임대차?|임차|리스)(?: ?기간)? ?:? ?[\d./년월일 -]{2,16}~[\d./년월일 -]{2,16}(?=$|[,)])|(?:지급|정산|결제)(?:일|조건|기준)? ?:? ?(?:익월|매월|당월) ?(?:\d{1,2}일|말일?)(?=$|[,.) ])|익월 ?(?:\d{1,2}일|말일?) ?(?:지급|정산|결제)/g;
 /** `계획 미포함`, `누계 아님`. */
 const DENIED = /(?<![가-힣a-z])[가-힣a-z]{1,12}(?: (?:거래|금액|물량))? ?(미포함|불포함|제외|아님|없음)(?![가-힣])/g;
+/** When something was built, moved or audited: it says no year of figures. */
+const EVENTS =
+  /(?:준공|완공|개시|설립|입사|(?<![a-z])(?:since|rev\.?)|iso ?\d{4,5}) ?:? ?20\d{2}년?(?! ?\d)|20\d{2}년?(?: ?\d{1,2}월)? ?(?:준공|완공|이관|설립|입주|감사|회의)|20\d{2}년부터 ?운영/g;
 /** What is in another place. */
 const ELSEWHERE = /별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨부) ?참[조고]/;
 
@@ -181,12 +184,16 @@ function aboutFigures(text: string): string {
         .replace(TEAM, ' ')
         .replace(TELEPHONE, ' ')
         .replace(TERMS, ' ')
+        .replace(EVENTS, ' ')
         .replace(DENIED, ' $1');
 }
 
 const ADDRESSES = String.raw`회사 ?코드|company code|plant|플랜트|수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
-export const ADDRESS = new RegExp(`(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*`, 'g');
+export const ADDRESS = new RegExp(
+  `(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*(?:\\((?:skb?|bps|lps)(?: [가-힣]{1,8})?\\))?`,
+  'g',
+);
 export const LABEL_OF_NEXT = new RegExp(`^(?:${ADDRESSES}|작성|제출|(?:금액 ?)?단위|units?) ?:?$`);
 /** Nor does the name of a team: of the one that wrote a sheet, or one that is named after what it makes. */
 const TEAM =
@@ -217,7 +224,7 @@ export function yearsIn(text: string): number[] {
 
 /** What is compared with, what changed then, and what is still to come. */
 const OF_OTHER_PERIOD =
-  /대비|회의|일정|예정|다음|차기|단가|요율|계약|인상|인하|변경|증가|감소|부터|이후|이전|적용|시행|도입|제외|포함|점검|공사|휴무|(?<![a-z])(?:next|vs|due|since|from)(?![a-z])/;
+  /대비|회의|일정|예정|다음|차기|별도|추후|송부|업데이트|휴가|행사|재고 ?조사|미정|비고|기재|임대|임차|단가|요율|계약|인상|인하|변경|증가|감소|부터(?! ?\d)|이후|이전|적용|시행|도입|제외|포함|점검|공사|휴무|(?<![a-z])(?:next|vs|due|since|from)(?![a-z])/;
 
 /** The months of the periods that a text says its figures are of: a quarter, `4~6월`. A single month is none. */
 export function monthsIn(text: string): number[] {
@@ -226,11 +233,13 @@ export function monthsIn(text: string): number[] {
 }
 
 /** Two years, of which a single table holds one, or their difference: `2023 vs 2024`, `2023~2024년`. */
-const YEAR_PAIR = /(?<!\d)20\d{2}(?:년도?)? ?(?:vs\.?|versus|및|[~,&/-]) ?'?20\d{2}(?!\d)/;
+const YEAR_PAIR =
+  /'?\d{2}년? ?vs\.? ?'\d{2}(?!\d)|(?<!\d)20\d{2}(?:년도?)? ?(?:vs\.?|versus|및|[~,&/-]) ?'?20\d{2}(?!\d)/;
 
 /** The years of a text that names two of them together; else none. */
 export function yearPairIn(text: string): number[] {
-  return YEAR_PAIR.test(withoutDates(aboutFigures(text))) ? yearsIn(text) : [];
+  const about = withoutDates(aboutFigures(text));
+  return YEAR_PAIR.test(about) && !/계약|임대|임차|lease|contract/.test(about) ? yearsIn(text) : [];
 }
 
 function yearsWritten(text: string): number[] {
@@ -263,7 +272,7 @@ export function unitsIn(text: string): readonly BusinessUnit[] {
 /** `※ …`, `* …`, `주) …`. */
 const NOTE = /^\s*(?:※|\*|주\s?\d?[).:]|note|remark)[:.\s]*/i;
 /** What may head a row, too: `1) …`, `² …`, `** …`, `비고: …`, `E: …`, `(F) = …`. */
-const LEGEND = /^\s*(?:[*†‡]+|\d{1,2}\)|[¹²³⁴⁵]|비고 ?:|\(?[a-z]\)? ?[:=])\s*/i;
+const LEGEND = /^\s*(?:[*†‡①-⑳⑴-⒇]+|\(?\d{1,2}\)|[¹²³⁴⁵]|비고 ?:|\(?[a-z]\)? ?[:=])\s*/i;
 const SENTENCE = /(?:임|입니다)\.?$/;
 /** `전년 금액` names a row that may be filled later; `전년 금액임`, `4분기 잠정` and `3월은 예산 기준` say something. */
 const SAYS =
