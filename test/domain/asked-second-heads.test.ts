@@ -57,6 +57,9 @@ areTaken([
   { rows: TABLE.replace(' / ', ' / 1|2|3|4|5 / ') },
 ]);
 
+// A month and its figure may be 1 and 2, too.
+areTaken([{ ...ofReport('warehouse', 'month|labors / 1|2'), cells: ['1 labors 2'] }]);
+
 // Behind September it is October.
 const months = (heads: string, figures: string) => ({ rows: `구분|항목|${heads} / 아레나스|관리비|${figures}` });
 areAsked(

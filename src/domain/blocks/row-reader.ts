@@ -83,7 +83,8 @@ export function createRowReader(sheet: Sheet) {
     const shown = asShown(stored);
     // The header may come again further down, and columns may be numbered below it.
     const isAgain = shown.cells.every((text, at) => text.trim() === textAt(headRow, at));
-    const isNumbered = above === null && shown.cells.every((text, at) => text.trim() === `${at + 1}`);
+    // A number names no row.
+    const isNumbered = columns[0]?.role === 'label' && shown.cells.every((text, at) => text.trim() === `${at + 1}`);
     if (isOver || isAgain || isNumbered) return false;
     const row = asShown(stored, isOfKey);
     const hasFigures = holdsFigures(row, figureAts);
