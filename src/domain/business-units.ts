@@ -40,6 +40,9 @@ export const BUSINESS_UNITS = Object.keys(businessUnits) as readonly BusinessUni
 /** The unit that a page shows when its address names none (SPEC §9). */
 export const DEFAULT_UNITS = { report: 'SKB', entry: 'SK' } as const satisfies Record<string, BusinessUnit>;
 
+/** Those of all units. */
+export const UNIT_SPELLINGS = BUSINESS_UNITS.flatMap((bu) => businessUnits[bu].spellings);
+
 export function isBusinessUnit(text: string): text is BusinessUnit {
   return Object.hasOwn(businessUnits, text);
 }

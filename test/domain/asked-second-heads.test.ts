@@ -109,9 +109,10 @@ areAsked(
 const list = (heading: string, text: string) => ({
   rows: `월|구분|항목|금액|${heading} / 1|아레나스|관리비|4100| / 2|아레나스|관리비|4200|${text}`,
 });
+areAsked(REASONS.unit, [titled('SKB(LPS) 물류비')]);
 areAsked(REASONS.notActual, [list('삭제', 'X'), list('reversal', 'x'), list('증감', '감'), list('적요', '취소분')]);
 areAsked(REASONS.notActual, [
-  ...['2024년 SKB 제외 물류비', 'SKB 외 물류비', '비SKB 물류비', 'non-SKB cost', 'SKB(LPS) 물류비'].map(titled),
+  ...['2024년 SKB 제외 물류비', 'SKB 외 물류비', '비SKB 물류비', 'non-SKB cost'].map(titled),
   ...['물류비 초과액', '물류비 편성', '물류비 가안', '배부 후', 'Cost MAT'].map(titled),
 ]);
 areTaken([

@@ -21,7 +21,14 @@ import {
 } from '../../src/domain/blocks/measures.ts';
 import { ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, KOREAN, RANGE } from '../../src/domain/blocks/month-text.ts';
 import { AS_OF_A_DAY, AS_OF_ENGLISH_DAY, UP_TO_A_DAY } from '../../src/domain/blocks/other-wordings.ts';
-import { ADDRESS, LABEL_OF_NEXT, MONTH_MADE, PART_OF_UNIT, WHEN_MADE } from '../../src/domain/blocks/statements.ts';
+import {
+  ADDRESS,
+  LABEL_OF_NEXT,
+  MONTH_MADE,
+  NOT_OF_UNIT,
+  PART_OF_UNIT,
+  WHEN_MADE,
+} from '../../src/domain/blocks/statements.ts';
 import { PARENTHESES, SIGNED } from '../../src/domain/cell.ts';
 import { composed } from '../../src/domain/composed.ts';
 import { EXPORTED_NAME } from '../../src/domain/report-file-name.ts';
@@ -43,7 +50,7 @@ const MADE: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'src/domain/blocks/month-text.ts': [KOREAN, ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, RANGE],
   'src/domain/blocks/other-wordings.ts': [UP_TO_A_DAY, AS_OF_A_DAY, AS_OF_ENGLISH_DAY],
-  'src/domain/blocks/statements.ts': [WHEN_MADE, MONTH_MADE, ADDRESS, LABEL_OF_NEXT, PART_OF_UNIT],
+  'src/domain/blocks/statements.ts': [WHEN_MADE, MONTH_MADE, ADDRESS, LABEL_OF_NEXT, NOT_OF_UNIT, PART_OF_UNIT],
   'src/domain/cell.ts': [SIGNED, PARENTHESES],
   'src/domain/report-file-name.ts': [EXPORTED_NAME],
 };

@@ -107,6 +107,11 @@ export function readHeading(
   return isLeftOut(word) ? { role: 'left-out' } : null;
 }
 
+/** @param comparable a heading as `comparableLabel` leaves it */
+export function isHeadingWord(comparable: string): boolean {
+  return Object.values(HEADING_WORDS).some((words) => words.has(comparable));
+}
+
 /** `계` alone is a total in a heading; in other places it may end another word. */
 const isTotal = (word: string) => TOTAL_WORDS.has(word) || word === '계';
 
@@ -195,27 +200,21 @@ export function withYears(columns: readonly (Column | null)[]): (Column | null)[
 const OF_MONEY = /금액|비용|액$|amount|krw/;
 
 /**
- * Whether a column counts what the amounts of a list are for: `건수` beside `금액`, and each is smaller. A report may hold
- * counts, too.
+ * Whether a column counts what the amounts of a list are for: `건수` beside `금액`, and each is smaller, or one may be in the
+ * place of the other. A report may hold counts, too.
  */
 export function isCount(
   at: number,
   amountAt: number,
-  {
-    report,
-    index,
-    headRow,
-    below,
-  }: { report: Report; index: LabelIndex; headRow: BlockRow; below: readonly BlockRow[] },
+  { report, headRow, below }: { report: Report; headRow: BlockRow; below: readonly BlockRow[] },
 ): boolean {
-  const [word, beside] = [at, amountAt].map((each) => comparableLabel(nameIn(textAt(headRow, each), index)));
-  // Else one may be in the place of the other.
-  const areBelow = below.every((row) => {
-    const [count, amount] = [at, amountAt].map((each) => numberIn(textAt(row, each)));
-    return (count ?? null) === null || ((amount ?? null) !== null && (count ?? 0) < (amount ?? 0));
+  const word = (each: number) => comparableLabel(withoutMeasure(textAt(headRow, each)));
+  const areCounts = COUNT_WORDS.has(word(at)) && OF_MONEY.test(word(amountAt));
+  if (!areCounts || report.fields.some(({ unit }) => unit !== '원')) return false;
+  return below.every((row) => {
+    const [count, amount] = [numberIn(textAt(row, at)), numberIn(textAt(row, amountAt))];
+    return count === null || (amount !== null && count < amount);
   });
-  const isOfWon = report.fields.every(({ unit }) => unit === '원');
-  return isOfWon && COUNT_WORDS.has(word ?? '') && OF_MONEY.test(beside ?? '') && areBelow;
 }
 
 /** @param text the name that fits all of them, with its group */

@@ -1,5 +1,5 @@
 import { ACTUAL_WORDS, HEADING_WORDS } from '../other-words.ts';
-import { identityOf, placesOf, readHeading, type Across, type Column } from './columns.ts';
+import { identityOf, isHeadingWord, placesOf, readHeading, type Across, type Column } from './columns.ts';
 import { textAt, type BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
@@ -112,8 +112,7 @@ export function headsFigures({ cells }: BlockRow, { columns, report }: Pick<Shee
   const unit = only.replace(/단위 ?:? ?/, '').replace(/^\((.*)\)$/, '$1');
   const isOfReport = report.fields.some((field) => field.unit === unit);
   if (others.length === 0 && isMeasure(unit) && !isOfReport && scaleNamed(only) === null) return true;
-  const isHeading = (text: string) =>
-    text === '' || Object.values(HEADING_WORDS).some((words) => words.has(comparableLabel(text)));
+  const isHeading = (text: string) => text === '' || isHeadingWord(comparableLabel(text));
   const isUnlabelled = textsIn('label', 'field', 'month').every(isHeading);
   return isUnlabelled && textsIn('figures', 'amount', 'total', 'row').some((text) => /[\p{L}%]/u.test(text));
 }

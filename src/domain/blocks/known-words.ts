@@ -1,7 +1,7 @@
-import { ACTUAL_WORDS, HEADING_WORDS, OTHER_PERIOD_WORDS, PLAN_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS, OTHER_PERIOD_WORDS, PLAN_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
 import { reports } from '../reports.ts';
-import { isLeftOut } from './columns.ts';
+import { isHeadingWord, isLeftOut } from './columns.ts';
 import { indexOf, readUnit, type Named } from './label-index.ts';
 import { isMeasure, withoutMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
@@ -15,8 +15,7 @@ export type Freedom = 'free' | 'left-out-only' | 'settled';
 
 export function freedomOf(text: string): Freedom {
   const word = comparableLabel(text);
-  const isHeading = Object.values(HEADING_WORDS).some((words) => words.has(word));
-  if (isHeading || readMonth(text) !== null || readUnit(text) !== null || isMeasure(text)) return 'settled';
+  if (isHeadingWord(word) || readMonth(text) !== null || readUnit(text) !== null || isMeasure(text)) return 'settled';
   const kinds = reports.flatMap((report) => kindsOf(report, text));
   if (kinds.some((kind) => kind === 'row' || kind === 'group' || kind === 'some-total')) return 'settled';
   const saysWhat = [OTHER_PERIOD_WORDS, PLAN_WORDS, ACTUAL_WORDS].some((words) => words.has(word));

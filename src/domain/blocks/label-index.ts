@@ -1,4 +1,4 @@
-import { BUSINESS_UNITS, businessUnits, isBusinessUnit, type BusinessUnit } from '../business-units.ts';
+import { BUSINESS_UNITS, UNIT_SPELLINGS, businessUnits, isBusinessUnit, type BusinessUnit } from '../business-units.ts';
 import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import { fullLabel, type Label, type Report, type Row, type ValueRow } from '../report.ts';
 import { reports } from '../reports.ts';
@@ -158,9 +158,7 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
 const LONGEST_GROUP = 3;
 
 const ALL_TOTAL_WORDS: ReadonlySet<string> = new Set([...SUB_TOTAL_WORDS, ...TOTAL_WORDS]);
-const ALL_UNIT_SPELLINGS: ReadonlySet<string> = new Set(
-  BUSINESS_UNITS.flatMap((unit) => businessUnits[unit].spellings),
-);
+const ALL_UNIT_SPELLINGS: ReadonlySet<string> = new Set(UNIT_SPELLINGS);
 
 /** The business unit that a text names in any of its spellings. */
 export function readUnit(text: string): BusinessUnit | null {

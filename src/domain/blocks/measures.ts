@@ -1,4 +1,4 @@
-import { BUSINESS_UNITS, businessUnits } from '../business-units.ts';
+import { UNIT_SPELLINGS } from '../business-units.ts';
 import { CURRENCY_CODES as CODES, FOREIGN_MONEY as FOREIGN } from '../other-words.ts';
 import type { Unit } from '../report.ts';
 import { readUnit } from './label-index.ts';
@@ -81,7 +81,7 @@ const HAN = '千천仟천百백万만萬만億억亿억円엔';
 
 /** `Unit: SK` does not say thousands, as `units: k` does. */
 export const UNIT_OF_BUSINESS = new RegExp(
-  `(?:business )?unit ?[:=]? ?(?=(?:${BUSINESS_UNITS.flatMap((unit) => businessUnits[unit].spellings).join('|')})(?![a-z]))`,
+  `(?:business )?unit ?[:=]? ?(?=(?:${UNIT_SPELLINGS.join('|')})(?![a-z]))`,
   'g',
 );
 

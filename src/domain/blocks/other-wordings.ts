@@ -40,9 +40,6 @@ export const OTHER_TABLES: readonly RegExp[] = [
   /보름(?:치| ?기준)|[상전]반월|월 ?중간 ?마감|첫째 ?주 ?(?:실적|금액|비용)|각 ?월 ?(?:[1-9]|1\d|20)일 ?기준|^\(?(?:[1-9]|1\d|20)일(?:까지|치)\)?$/,
   /(?<![a-z])(?:half (?:a |of (?:the |each )?)?month|mid[- ]month ?figures|first (?:half ?of (?:the |each )?month))(?![a-z])|^\(?(?:first two ?weeks(?: only)?|(?:as of|until|through|up to) the \d{1,2}(?:st|nd|rd|th))\)?$/,
 ];
-/** Of others than a unit: `SKB 제외`, `비SKB`, `excl. SK`. */
-export const NOT_OF_UNIT =
-  /(?<![a-z])(?:skb|bps|lps|sk)(?:\((?:bps|lps)\))? ?(?:제외|이외|외(?! ?(?:[12]차|부)|[가-힣]))|(?<![가-힣])비-?(?:skb|sk)(?![a-z])|(?<![a-z])(?:non-?|excluding |excl\. ?|except )(?:skb|sk|bps|lps)(?![a-z])|skb\(lps\)|(?<![a-z])sk\(bps\)/;
 /** As companies shorten plans: `2024E`, `FY24(F)`, `AOP`, `26BP`, `RF3`, `2026 LE`; `3+9` has three months of actual figures. */
 export const SHORT_PLAN =
   /(?<![A-Za-z\d-])(?:FY ?'?\d{2}|'\d{2}|20\d{2})년?(?: ?\((?:[EFBPTe]|PL)\)|(?:[EFBPT]|PL)(?![A-Za-z\d가-힣/-])| ?Fct)|(?<=(?:[비용황액]|cost) ?)(?:\((?:[EFP]|A\/[EF]|예|추|안)\)| \d{2}[EF])$|(?<![A-Za-z])A ?\+ ?[EF](?![A-Za-z])|(?<![A-Za-z])(?:(?<!\d)\d{1,2}\+\d{1,2}(?![\d월])|\d년? ?BP|BP ?\d+|^BP$|(?:RF|LE)(?! ?(?:컨테이너|단말|장비)))(?![A-Za-z])/;

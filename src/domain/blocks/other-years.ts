@@ -20,20 +20,21 @@ export function withoutOtherYears(settings: SettleSettings, columns: readonly (C
   const isDecember = first?.month === 12 && first.year === year - 1 && second?.month === 1;
   const isLone = isDecember && months.slice(1).every((month) => month.year === null);
   return columns.map((column, at): Column | null => {
+    if (isLone && at === first.at) return { role: 'left-out' };
+    if (column !== null && column.role !== 'left-out') return column;
     const text = textAt(headRow, at);
+    const [said = year] = yearsIn(text);
+    if (said === year) return column;
     // An empty one may say the year of the months behind it.
     const isFilled = settings.below.some((row) => numberIn(textAt(row, at)) !== null);
-    if (isLone && at === first.at) return { role: 'left-out' };
-    const [said = year] = yearsIn(text);
-    if (said === year || (column !== null && column.role !== 'left-out')) return column;
-    if (isSumOfMonths(settings, columns, at)) {
+    const isHead = column === null && !isFilled && readYear(text) !== null && columns[at + 1]?.role === 'figures';
+    if (isHead || isSumOfMonths(settings, columns, at)) {
       return { role: 'wrong', why: fault('another-key', { said, chosen: year }) };
     }
-    const isHead = column === null && !isFilled && columns[at + 1]?.role === 'figures' && readYear(text) !== null;
-    if (isHead) return { role: 'wrong', why: fault('another-key', { said, chosen: year }) };
-    const isYear = column === null && isFilled && (readYear(text.replace(/ ?실적$/, '')) ?? year) < year;
-    // Behind the months it may be theirs, unless a title says another.
-    return isYear && (titled.length > 0 || at < (first?.at ?? 0)) ? { role: 'left-out' } : column;
+    // Behind the months it may be theirs, unless a title says another. `FY23` may be another year than 2023.
+    const isYear = readYear(text.replace(/ ?실적$/, '')) !== null && !/^fy/i.test(text);
+    const isLeftOut = column === null && isFilled && isYear && said < year;
+    return isLeftOut && (titled.length > 0 || at < (first?.at ?? 0)) ? { role: 'left-out' } : column;
   });
 }
 

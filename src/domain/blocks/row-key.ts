@@ -225,11 +225,11 @@ export function createRowKeys(sheet: Sheet) {
      * say none; a period without any of their months.
      */
     checkTimes(monthsRead: () => readonly number[]): void {
-      const saysYear = headRow.cells.some((text) => yearsIn(text).length > 0);
-      const isOfOneYear = years.at === -1 && !saysYear && areDated !== true;
-      const [pair] = isOfOneYear ? statementsIn(title, [], yearPairIn) : [];
+      const [pair] = years.at === -1 && areDated !== true ? statementsIn(title, [], yearPairIn) : [];
       const otherYear = pair?.values.find((year) => year !== years.assumed);
-      if (pair !== undefined && otherYear !== undefined) disagree(pair, 'year', years.assumed ?? otherYear, otherYear);
+      if (pair !== undefined && otherYear !== undefined && !headRow.cells.some((text) => yearsIn(text).length > 0)) {
+        disagree(pair, 'year', years.assumed ?? otherYear, otherYear);
+      }
       const periods = statementsIn(title, names, monthsIn);
       const [first] = periods;
       if (first === undefined) return;

@@ -1,4 +1,4 @@
-import { BUSINESS_UNITS, businessUnits, type BusinessUnit } from '../business-units.ts';
+import { BUSINESS_UNITS, UNIT_SPELLINGS, type BusinessUnit } from '../business-units.ts';
 import {
   ALONE_WORDS,
   LAST_WORDS,
@@ -11,7 +11,7 @@ import { findReport } from '../reports.ts';
 import { yearFromText } from '../year-month.ts';
 import { readUnit } from './label-index.ts';
 import { monthsOfPeriods, readMonth } from './month-text.ts';
-import { NOT_OF_UNIT, NOT_RIGHT, OTHER_UNITS, OTHER_TABLES, SHORT_PLAN } from './other-wordings.ts';
+import { NOT_RIGHT, OTHER_UNITS, OTHER_TABLES, SHORT_PLAN } from './other-wordings.ts';
 import { plainText } from './plain-text.ts';
 
 /**
@@ -191,7 +191,7 @@ function aboutFigures(text: string): string {
 const ADDRESSES = String.raw`회사 ?코드|company code|plant|플랜트|수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
 export const ADDRESS = new RegExp(
-  `(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*(?:\\((?:skb?|bps|lps)(?: [가-힣]{1,8})?\\))?`,
+  `(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*(?:\\((?:${UNIT_SPELLINGS.join('|')})(?: [가-힣]{1,8})?\\))?`,
   'g',
 );
 export const LABEL_OF_NEXT = new RegExp(`^(?:${ADDRESSES}|작성|제출|(?:금액 ?)?단위|units?) ?:?$`);
@@ -212,9 +212,12 @@ const NAMED_YEAR = /(?<![a-z])([a-z]{2,9})(1[3-9]|[2-9]\d)(?![\d가-힣a-z])/g;
 /** `물류비24`. */
 const KOREAN_NAMED_YEAR = /(?:물류비|비용|재고|수입)(1[3-9]|[2-9]\d)(?![\d가-힣a-z.,%])/g;
 
+/** What a text says of the time of its figures. */
+const timesIn = (text: string) => withoutDates(aboutFigures(text));
+
 /** The years that a text says its figures are of, each once. */
 export function yearsIn(text: string): number[] {
-  const about = withoutDates(aboutFigures(text));
+  const about = timesIn(text);
   const years = yearsWritten(about.replace(COMPARED_YEAR, ' '));
   const compared = yearsWritten((about.match(COMPARED_YEAR) ?? []).join(' '));
   // `2024년 대비 2023년` does not say which year's figures are there.
@@ -228,7 +231,7 @@ const OF_OTHER_PERIOD =
 
 /** The months of the periods that a text says its figures are of: a quarter, `4~6월`. A single month is none. */
 export function monthsIn(text: string): number[] {
-  const parts = withoutDates(aboutFigures(text)).split(/[,()|]/);
+  const parts = timesIn(text).split(/[,()|]/);
   return monthsOfPeriods(parts.filter((part) => !OF_OTHER_PERIOD.test(part)).join(','));
 }
 
@@ -238,7 +241,7 @@ const YEAR_PAIR =
 
 /** The years of a text that names two of them together; else none. */
 export function yearPairIn(text: string): number[] {
-  const about = withoutDates(aboutFigures(text));
+  const about = timesIn(text);
   return YEAR_PAIR.test(about) && !/계약|임대|임차|lease|contract/.test(about) ? yearsIn(text) : [];
 }
 
@@ -265,7 +268,9 @@ export function yearReported(text: string): number | null {
 /** The business units that a text names, each once; all of them for a word such as 전사. */
 export function unitsIn(text: string): readonly BusinessUnit[] {
   const plain = aboutFigures(text).replace(COMPANY, ' ');
-  const found = plain.split(/[^a-z()]+/).flatMap((word) => readUnit(word) ?? []);
+  // `SKB(LPS)` names two.
+  const unitsOf = (word: string) => readUnit(word) ?? word.split(/[()]/).flatMap((part) => readUnit(part) ?? []);
+  const found = plain.split(/[^a-z()]+/).flatMap(unitsOf);
   return firstOf(OF_ALL_UNITS, plain) !== null ? BUSINESS_UNITS : [...new Set(found)];
 }
 
@@ -277,11 +282,13 @@ const SENTENCE = /(?:임|입니다)\.?$/;
 /** `전년 금액` names a row that may be filled later; `전년 금액임`, `4분기 잠정` and `3월은 예산 기준` say something. */
 const SAYS =
   /\d(?:월|개월)|^(?:[1-4]분기|[상하]반기|q[1-4]|[1-4]q|dec|nov|oct|sep|aug|jul|jun|may|apr|mar|feb|jan)[a-z]{0,6}[ :]{0,2}(?:미결산|잠정|추정|예상|forecast|est)|[가-힣)][은는](?= )|(?:[임함음됨]|합산|니다)\.?$|(?<![a-z])(?:is|are)(?![a-z])/i;
-/** `SK 물량 포함`, `SK물량 일부 포함` */
-export const PART_OF_UNIT = new RegExp(
-  `(?<![a-z])(${BUSINESS_UNITS.flatMap((unit) => businessUnits[unit].spellings).join('|')}) ?(?:물량|수량)(?: 일부)?(?= ?포함)`,
-  'i',
+const UNIT = UNIT_SPELLINGS.join('|');
+/** Of others than a unit: `SKB 제외`, `비SKB`, `excl. SK`. */
+export const NOT_OF_UNIT = new RegExp(
+  `(?<![a-z])(?:${UNIT})(?:\\((?:${UNIT})\\))? ?(?:제외|이외|외(?! ?(?:[12]차|부)|[가-힣]))|(?<![가-힣])비-?(?:${UNIT})(?![a-z])|(?<![a-z])(?:non-?|excluding |excl\\. ?|except )(?:${UNIT})(?![a-z])`,
 );
+/** `SK 물량 포함`, `SK물량 일부 포함` */
+export const PART_OF_UNIT = new RegExp(`(?<![a-z])(${UNIT}) ?(?:물량|수량)(?: 일부)?(?= ?포함)`, 'i');
 /** Where a note goes on to say what follows from it: `잠정치로 확정 시 재송부`. */
 const CLAUSE = /(?<=[가-힣])(?:으?로|이?며|(?<![창재입출보])이?고|이?므로|이라|라서)(?= )|, | - /;
 export const isNote = (text: string) => NOTE.test(text);
