@@ -14,7 +14,7 @@ import {
 
 // TABLE is of January to March.
 areAsked(
-  ['key-disagrees'],
+  ['other-period'],
   [
     titled('2024년 4~6월 물류비'),
     titled('2024년 2분기 물류비'),
@@ -32,7 +32,7 @@ areAsked(
 // A form of twelve months, of which only some are filled.
 const HALF = `${Array.from({ length: 12 }, (_, at) => `${at + 1}월`).join('|')} / 아레나스|관리비|4100|4200|4300`;
 areAsked(
-  ['key-disagrees'],
+  ['other-period'],
   [{ rows: `2024년 2분기 / 구분|항목|${HALF}` }, titled('4월부터 6월까지'), titled('2사분기')],
 );
 areAsked(
@@ -63,7 +63,7 @@ areTaken([
 ]);
 
 areAsked(
-  ['key-disagrees'],
+  ['two-years'],
   [titled('2023 vs 2024 물류비'), titled('2024/2025'), titled('2023~2024년 물류비'), titled("'23 vs '24")],
 );
 // An empty column heads the months behind it.

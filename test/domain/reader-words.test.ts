@@ -123,6 +123,8 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'row-of-group': [{ report: 'cost' }],
   'unclear-group': [{}],
   'not-in-table': [{}],
+  'other-period': [{ month: 1 }],
+  'two-years': [{}],
   'names-another': [{ field: first }],
   'names-disagree': [{ label: first, field: second }],
   'row-twice': [{ line: 2 }],

@@ -1,4 +1,5 @@
 import { BUSINESS_UNITS, eitherUnit } from '../business-units.ts';
+import { monthName } from '../date-words.ts';
 import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../year-month.ts';
@@ -35,6 +36,14 @@ export const keyWords = {
   'key-disagrees': ({ part, other }: PartFacts<'other'>) => ({
     ko: `제목이나 다른 칸의 ${partKo(part, other)}과 다릅니다. 하나를 고치세요`,
     en: `does not agree with ${other}, which the title or another cell says; correct one of them`,
+  }),
+  'other-period': ({ month }: { readonly month: number }) => ({
+    ko: `값이 있는 달(${month}월)이 이 기간에 없습니다. 기간이나 월을 고치세요`,
+    en: `is a period without the months of the figures, such as ${monthName(month, 'en')}; correct the period or the months`,
+  }),
+  'two-years': () => ({
+    ko: '두 연도인데 월에는 연도가 없습니다. 월마다 연도를 적으세요(2024-01)',
+    en: 'names two years, and no month says its year; write each month with its year, as 2024-01',
   }),
   'another-key': (
     { said, chosen }: { readonly said: string | number; readonly chosen: string | number },

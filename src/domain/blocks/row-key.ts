@@ -8,7 +8,7 @@ import { readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { isActual, readMonth, watchMonths } from './month-text.ts';
 import { plainText } from './plain-text.ts';
-import { monthsIn, unitsIn, yearPairIn, yearReported, yearsIn } from './statements.ts';
+import { monthsIn, namesTwoYears, unitsIn, yearReported, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 /** What a row says about year, month and unit; null for wrong or unknown, after the fault was reported. */
@@ -193,12 +193,6 @@ export function createRowKeys(sheet: Sheet) {
     return null;
   }
 
-  function disagree(statement: Statement<number>, part: 'year' | 'month', said: number, named: number): void {
-    const { from } = statement;
-    if (from !== 'title') faults.inFile(fault('name-disagrees', { thing: from, part, named, said }));
-    else faults.inCellOnce(statement.row, statement.at, fault('key-disagrees', { part, other: said }));
-  }
-
   return {
     yearsBelow,
     /**
@@ -225,10 +219,9 @@ export function createRowKeys(sheet: Sheet) {
      * say none; a period without any of their months.
      */
     checkTimes(monthsRead: () => readonly number[]): void {
-      const [pair] = years.at === -1 && areDated !== true ? statementsIn(title, [], yearPairIn) : [];
-      const otherYear = pair?.values.find((year) => year !== years.assumed);
-      if (pair !== undefined && otherYear !== undefined && !headRow.cells.some((text) => yearsIn(text).length > 0)) {
-        disagree(pair, 'year', years.assumed ?? otherYear, otherYear);
+      const [pair] = years.at === -1 && areDated !== true ? title.filter(({ text }) => namesTwoYears(text)) : [];
+      if (pair !== undefined && !headRow.cells.some((text) => yearsIn(text).length > 0)) {
+        faults.inCellOnce(pair.row, pair.at, fault('two-years'));
       }
       const periods = statementsIn(title, names, monthsIn);
       const [first] = periods;
@@ -236,7 +229,10 @@ export function createRowKeys(sheet: Sheet) {
       const months = monthsRead();
       const [said] = months;
       const isOfMonths = periods.some(({ values }) => values.some((month) => months.includes(month)));
-      if (said !== undefined && !isOfMonths) disagree(first, 'month', said, first.values[0]);
+      if (said === undefined || isOfMonths) return;
+      const { from, values } = first;
+      if (from === 'title') faults.inCellOnce(first.row, first.at, fault('other-period', { month: said }));
+      else faults.inFile(fault('name-disagrees', { thing: from, part: 'month', named: values[0], said }));
     },
     /** @param isOfMonth whether the row must say its month */
     of(row: BlockRow, isOfMonth: boolean): RowKey {

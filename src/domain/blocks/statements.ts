@@ -239,10 +239,9 @@ export function monthsIn(text: string): number[] {
 const YEAR_PAIR =
   /'?\d{2}년? ?vs\.? ?'\d{2}(?!\d)|(?<!\d)20\d{2}(?:년도?)? ?(?:vs\.?|versus|및|[~,&/-]) ?'?20\d{2}(?!\d)/;
 
-/** The years of a text that names two of them together; else none. */
-export function yearPairIn(text: string): number[] {
+export function namesTwoYears(text: string): boolean {
   const about = timesIn(text);
-  return YEAR_PAIR.test(about) && !/계약|임대|임차|lease|contract/.test(about) ? yearsIn(text) : [];
+  return YEAR_PAIR.test(about) && !/계약|임대|임차|lease|contract/.test(about);
 }
 
 function yearsWritten(text: string): number[] {
