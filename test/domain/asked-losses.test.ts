@@ -156,6 +156,13 @@ areTaken([
   inFile('test.csv'),
 ]);
 
+// A figure beside the name of a field, below no month.
+areAsked(
+  ['figure-among-labels'],
+  [{ rows: `${TABLE} / 월 예산|9000||` }, { rows: TABLE.replace(' / ', ' / 월 예산|9,000 / ') }],
+);
+areTaken([{ rows: `${TABLE} / 담당자|1234` }, { rows: `${TABLE} / 페이지|1` }]);
+
 // A negative number that is shown as a positive one.
 const negative = TABLE.replace('4100', '-4100');
 areAsked(['shown-as-another'], [formatted('#,##0;#,##0', negative), formatted('#,##0 "원";#,##0 "원"', negative)]);

@@ -24,6 +24,8 @@ areAsked(
     titled('H2 2024 cost'),
     titled('기간: 2024.04~2024.06'),
     titled('24/4~24/6'),
+    titled('2024/04-2024/06'),
+    titled('2024-04-01-2024-06-30'),
     titled('2024년 4월 1일 ~ 6월 30일 물류비'),
     titled('Cost report, April to June 2024'),
     { rows: `2024년 2분기 / 구분|항목|월|금액 / 아레나스|관리비|1|4100 / 아레나스|관리비|2|4200` },
@@ -41,10 +43,13 @@ areAsked(
 );
 areTaken([
   titled('2024년 1~3월'),
+  titled('2024년 물류비, 2023년과 동일 기준'),
   titled('2024년 1분기 물류비'),
   titled('2024년 상반기 물류비'),
   titled('24/1~24/12'),
   titled('2024-01-01 ~ 2024-03-31'),
+  titled('2024/01-2024/03'),
+  titled('문서번호: 2024-04-2024-06'),
   titled('2024년 1분기 물류비 / 다음 보고: 2분기'),
   titled('2024년 물류비 (하반기 단가 인상)'),
   titled('2024년 물류비 (2분기 재계약)'),
@@ -64,7 +69,14 @@ areTaken([
 
 areAsked(
   ['two-years'],
-  [titled('2023 vs 2024 물류비'), titled('2024/2025'), titled('2023~2024년 물류비'), titled("'23 vs '24")],
+  [
+    titled('2023 vs 2024 물류비'),
+    titled('2024/2025'),
+    titled('2023~2024년 물류비'),
+    titled("'23 vs '24"),
+    titled('2023년과 2024년'),
+    titled('2023·2024년'),
+  ],
 );
 // An empty column heads the months behind it.
 areAsked(['another-key'], [{ rows: TABLE.replace('1월', '2023년|1월').replaceAll(/(비\|)/g, '$1|') }]);

@@ -110,6 +110,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'too-many-left-out': [{ most: 200 }],
   'left-out-as-chosen': [{}],
   'row-without-name': [{}],
+  'figure-among-labels': [{}],
   'unknown-row': [
     { report: 'cost', meant: null, asks: NOT_KNOWN, freedom: 'free' },
     { report: 'cost', meant: null, asks: NOT_KNOWN, freedom: 'settled' },

@@ -97,6 +97,7 @@ const OF_ONE_ROW: ReadonlySet<string> = new Set([
   'several-fields',
   'row-of-group',
   'row-without-name',
+  'figure-among-labels',
   'text-too-long',
 ] satisfies (Parameters<typeof fault>[0] | Parameters<typeof cellFault>[0])[]);
 

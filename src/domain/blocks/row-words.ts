@@ -24,6 +24,10 @@ export const rowWords = {
     ko: '값은 있는데 항목명이 없습니다. 항목명을 적으세요',
     en: `is empty, but the row holds figures; write the ${on === 'page' ? 'item' : 'field'}`,
   }),
+  'figure-among-labels': () => ({
+    ko: '항목명 열에 있는 값입니다. 그 달의 열로 옮기거나 지우세요',
+    en: 'is a figure in a column of labels; move it below its month, or remove it',
+  }),
   'unknown-row': (name: UnknownName, on: Surface) => {
     const { report, meant } = name;
     const how = howToName(name, on);

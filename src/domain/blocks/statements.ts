@@ -143,7 +143,7 @@ const inParts = (plain: string, change: (part: string) => string) =>
 const withoutMaking = (plain: string) => inParts(plain, (part) => (WHEN_MADE.test(part) ? '' : part));
 
 /** The dates of a period say its year. */
-const PERIOD = /기간|period|~/;
+const PERIOD = /기간|period|~|(?<!\d)20\d\d[-./]\d{1,2}(?:[-./]\d{1,2})? ?- ?20\d\d[-./]\d/;
 
 /** A text without the dates that do not say what it is about. */
 function withoutDates(plain: string): string {
@@ -237,7 +237,7 @@ export function monthsIn(text: string): number[] {
 
 /** Two years, of which a single table holds one, or their difference: `2023 vs 2024`, `2023~2024년`. */
 const YEAR_PAIR =
-  /'?\d{2}년? ?vs\.? ?'\d{2}(?!\d)|(?<!\d)20\d{2}(?:년도?)? ?(?:vs\.?|versus|및|[~,&/-]) ?'?20\d{2}(?!\d)/;
+  /'?\d{2}년? ?vs\.? ?'\d{2}(?!\d)|(?<!\d)20\d{2}(?:년도?)? ?(?:vs\.?|versus|및|[과와~,·&/-]) ?'?20\d{2}(?!\d)/;
 
 export function namesTwoYears(text: string): boolean {
   const about = timesIn(text);
