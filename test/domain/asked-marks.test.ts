@@ -32,6 +32,12 @@ areAsked(
     titled(`||${states}`),
   ),
 );
+areAsked(
+  ['unknown-above-head'],
+  ['||E', '|(F)|(F)', '||B'].map((states) => titled(`||${states}`)),
+);
+areAsked(['not-actual'], [{ rows: `${TABLE} / ||||E` }, { rows: `${TABLE} / |||(F)|(F)` }]);
+areTaken([{ rows: `${TABLE} / ||A|A|A` }, titled('E'), titled('||||a'), { rows: `${TABLE} / E` }]);
 areTaken(
   ['A|A|A', '31일|29일|31일', '1/1~1/31|2/1~2/29|3/1~3/31', '확정|확정|마감', '2024년|2024년|2024년'].map((states) =>
     titled(`||${states}`),

@@ -13,6 +13,9 @@ const OF_KIND = /^(?:구분|유형|종류|상태|성격|승인|내역|원가 ?�
 const TAKEN_BACK = /^(?:취소|삭제|무효|반제|역분개|reversal|reversed|deleted?|void)$/;
 const FINAL = /^(?:실적|확정|마감|final|actual|closed)$/;
 
+/** Whether a cell over or under a month's figures holds the letter of an estimate, a forecast, a plan or a budget. */
+export const isOtherVersion = (text: string): boolean => /^\(?[efpb]\)?$/.test(plainText(text).trim());
+
 /**
  * Whether the mark in a column says of a figure that it is none of those that are reported: `예산여부` Y, `확정` N, `부가세` 포함,
  * `시나리오` FC.

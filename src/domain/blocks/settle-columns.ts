@@ -23,6 +23,7 @@ import { freedomOf } from './known-words.ts';
 import { isUnnamed, readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
+import { isOtherVersion } from './marks.ts';
 import { isMeasure } from './measures.ts';
 import { besideMonths, ENGLISH_MONTHS, namesMonth, readMonth, watchMonths, WHOLE_MONTH } from './month-text.ts';
 import { holdsSums, movedIn } from './moved-figures.ts';
@@ -202,7 +203,7 @@ const ALL_DAYS = /^\d{1,2}[/.]0?1 ?[~-] ?\d{1,2}[/.](?:2[89]|3[01])$/;
 
 /**
  * A row right above the headings with a text over each of them, not all the same, which may say that some are a plan:
- * the first that is not known. Null where there is none.
+ * the first that is not known. One with a letter such as `E` over some of them says so. Null where there is none.
  */
 function unknownOver(settings: SettleSettings, columns: readonly (Column | null)[]): FaultyCell | null {
   const [row, signers] = settings.rowsAbove.toReversed();
@@ -224,7 +225,10 @@ function unknownOver(settings: SettleSettings, columns: readonly (Column | null)
     PART_OF_YEAR.test(comparableLabel(text)) ||
     settings.index.isPart(nameIn(text, settings.index)) ||
     mayBeOverMonths(text, settings);
-  const at = areOfEach ? ats.find((each) => !isKnown(textAt(row ?? settings.headRow, each))) : undefined;
+  const filled = texts.filter((text) => text !== '');
+  const areVersions = filled.length < texts.length && filled.every(isOtherVersion);
+  const unknown = texts.findIndex((text) => text !== '' && (areOfEach ? !isKnown(text) : areVersions));
+  const at = ats[unknown];
   return row === undefined || at === undefined ? null : { row, at, why: fault('unknown-above-head') };
 }
 

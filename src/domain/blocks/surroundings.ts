@@ -5,7 +5,7 @@ import { MOST_COLUMNS } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import type { Sheet } from './layout.ts';
-import { marksOther } from './marks.ts';
+import { isOtherVersion, marksOther } from './marks.ts';
 import { fieldName } from './names-in-words.ts';
 import { OTHER_SHEETS, OTHER_UNITS } from './other-wordings.ts';
 import { plainText } from './plain-text.ts';
@@ -133,12 +133,15 @@ export function checkBeside(
   ats: readonly number[],
   sheet: Sheet,
 ): boolean {
-  const { headRow, faults, index } = sheet;
+  const { headRow, columns, faults, index } = sheet;
+  const isOfSome = ats.some((at) => textAt(row, at) === '');
   return ats.some((at) => {
     const text = row.cells[at] ?? '';
     const heading = textAt(headRow, at);
     if (text === '' || text.length > LONGEST_CELL || TERMS.test(heading) || VENDORS.test(heading)) return false;
-    if (marksOther(heading, text)) {
+    // Letters under all of the months head the figures below them.
+    const isLetter = isOfSome && columns[at]?.role === 'figures' && isOtherVersion(text);
+    if (isLetter || marksOther(heading, text)) {
       faults.inCellOnce(row, at, fault('not-actual'));
       return true;
     }
