@@ -159,7 +159,11 @@ areTaken([
 // A figure beside the name of a field, below no month.
 areAsked(
   ['figure-among-labels'],
-  [{ rows: `${TABLE} / 월 예산|9000||` }, { rows: TABLE.replace(' / ', ' / 월 예산|9,000 / ') }],
+  [
+    { rows: `${TABLE} / 월 예산|9000||` },
+    { rows: TABLE.replace(' / ', ' / 월 예산|9,000 / ') },
+    { rows: `${TABLE} / 하역비|9000||` },
+  ],
 );
 areTaken([{ rows: `${TABLE} / 담당자|1234` }, { rows: `${TABLE} / 페이지|1` }]);
 

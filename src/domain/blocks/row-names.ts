@@ -216,10 +216,9 @@ export function createRowNames(sheet: Sheet): RowNames {
           isLeftOut(comparableLabel(texts[0] ?? '')) || (texts.length === 1 && saysNoFigure(texts[0] ?? ''));
         if (hasFigures && !isOther) return refuse(labels, asked);
         // `월 예산 | 9,000` holds a figure, though below no month.
-        const isFigure = texts.length > 1 && !hasFigures && numberIn(textAt(row, at)) !== null;
-        if (isFigure && index.find(texts.slice(0, -1), null).kind === 'row') {
-          return faults.inCell(row, at, fault('figure-among-labels'));
-        }
+        const mayBeFigure = texts.length > 1 && !hasFigures && numberIn(textAt(row, at)) !== null;
+        const before = mayBeFigure ? index.find(texts.slice(0, -1), null).kind : 'nothing';
+        if (before === 'row' || before === 'several') return faults.inCell(row, at, fault('figure-among-labels'));
         // A note, or the heading of a group that the report does not have; `담당자 | 김철수` heads nothing.
         if (!hasFigures && figureAts.every((each) => textAt(row, each) === '')) {
           // A key has no groups before it.

@@ -25,8 +25,8 @@ export const rowWords = {
     en: `is empty, but the row holds figures; write the ${on === 'page' ? 'item' : 'field'}`,
   }),
   'figure-among-labels': () => ({
-    ko: '항목명 열에 있는 값입니다. 그 달의 열로 옮기거나 지우세요',
-    en: 'is a figure in a column of labels; move it below its month, or remove it',
+    ko: '항목명 열에 있는 값입니다. 값의 열로 옮기거나 지우세요',
+    en: 'is a figure in a column of labels; move it to a column of figures, or remove it',
   }),
   'unknown-row': (name: UnknownName, on: Surface) => {
     const { report, meant } = name;

@@ -225,8 +225,7 @@ function unknownOver(settings: SettleSettings, columns: readonly (Column | null)
     PART_OF_YEAR.test(comparableLabel(text)) ||
     settings.index.isPart(nameIn(text, settings.index)) ||
     mayBeOverMonths(text, settings);
-  const filled = texts.filter((text) => text !== '');
-  const areVersions = filled.length < texts.length && filled.every(isOtherVersion);
+  const areVersions = texts.includes('') && texts.every((text) => text === '' || isOtherVersion(text));
   const unknown = texts.findIndex((text) => text !== '' && (areOfEach ? !isKnown(text) : areVersions));
   const at = ats[unknown];
   return row === undefined || at === undefined ? null : { row, at, why: fault('unknown-above-head') };

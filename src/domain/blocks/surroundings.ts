@@ -134,14 +134,14 @@ export function checkBeside(
   sheet: Sheet,
 ): boolean {
   const { headRow, columns, faults, index } = sheet;
-  const isOfSome = ats.some((at) => textAt(row, at) === '');
   return ats.some((at) => {
     const text = row.cells[at] ?? '';
     const heading = textAt(headRow, at);
     if (text === '' || text.length > LONGEST_CELL || TERMS.test(heading) || VENDORS.test(heading)) return false;
+    const isLetter = columns[at]?.role === 'figures' && isOtherVersion(text);
     // Letters under all of the months head the figures below them.
-    const isLetter = isOfSome && columns[at]?.role === 'figures' && isOtherVersion(text);
-    if (isLetter || marksOther(heading, text)) {
+    const isOfSome = isLetter && ats.some((each) => textAt(row, each) === '');
+    if (isOfSome || marksOther(heading, text)) {
       faults.inCellOnce(row, at, fault('not-actual'));
       return true;
     }
