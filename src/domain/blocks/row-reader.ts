@@ -9,7 +9,7 @@ import { asShown, firstFilled, textAt, without, type BlockRow, type FaultyCell }
 import { headAgain, headsFigures } from './find-head.ts';
 import { freedomOf } from './known-words.ts';
 import type { Sheet } from './layout.ts';
-import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
+import { isMeasure, scalesIn, splitMeasure, withoutMeasure } from './measures.ts';
 import { createMonthBlocks } from './month-blocks.ts';
 import { namesMonth, readMonth, WHOLE_MONTH } from './month-text.ts';
 import type { Reason } from './placement.ts';
@@ -183,7 +183,7 @@ export function createRowReader(sheet: Sheet) {
     const isBelowHead = above === null && beginning === null && isBlankIn(row, labelAts);
     // A scale in one cell of several, which may be merged, is that of all.
     const [only = -1, ...others] = figureAts.filter((at) => textAt(row, at) !== '');
-    const isOfAll = others.length === 0 && figureAts.length > 1 && scaleNamed(textAt(row, only)) !== null;
+    const isOfAll = others.length === 0 && figureAts.length > 1 && scalesIn(textAt(row, only)).length > 0;
     const isOfColumns = isBelowHead && !isOfAll;
     const isUnknown = isOfColumns && !readUnits(row);
     return scales.takeRow(isOfColumns ? without(row, figureAts) : row) || isUnknown || isBorder(row.cells);
