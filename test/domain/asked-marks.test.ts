@@ -45,7 +45,15 @@ areAsked(
   REASONS.notActual,
   ['예산 기준', '|전년 기준', '누계 기준'].map((last) => ({ rows: `${TABLE} / ${last}` })),
 );
-areTaken(['실적 기준', '예산', 'SKB 기준', '2023년 단가 기준'].map((last) => ({ rows: `${TABLE} / ${last}` })));
+areAsked(
+  [...REASONS.year, ...REASONS.unit],
+  ['2023년 실적', 'LPS'].map((last) => ({ rows: `${TABLE} / ${last}` })),
+);
+areTaken(
+  ['실적 기준', '예산', '2024년 실적', 'SKB', 'SKB 기준', '2023년 단가 기준'].map((last) => ({
+    rows: `${TABLE} / ${last}`,
+  })),
+);
 areAsked(['not-actual'], [{ rows: `${TABLE} / ||||E` }, { rows: `${TABLE} / |||(F)|(F)` }]);
 areTaken([{ rows: `${TABLE} / ||A|A|A` }, titled('E'), titled('||||a'), { rows: `${TABLE} / E` }]);
 areTaken(

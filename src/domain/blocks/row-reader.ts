@@ -19,7 +19,7 @@ import { createRowNames, type NamedRow } from './row-names.ts';
 import { createScales, readMeasure, type MeasureCell } from './scales.ts';
 import { createSplitFigures, isDividedOtherwise } from './split-figures.ts';
 import { isDayHeading } from './statements.ts';
-import { beginningOf, checkBeside, checkNote, otherInNote } from './surroundings.ts';
+import { beginningOf, checkBeside, checkNote, isOfOther, otherInNote } from './surroundings.ts';
 import { fault } from './words.ts';
 
 interface Subject {
@@ -173,7 +173,7 @@ export function createRowReader(sheet: Sheet) {
   function isAside(row: BlockRow): boolean {
     const head = headAgain(row, sheet);
     if (head === 'same' || isOfFormulas(row.cells) || checkNote(row, sheet, keys)) return true;
-    if (isApart(row)) lastWords ??= otherInNote(row, keys, true);
+    if (isApart(row) || (above !== null && isOfOther(row, keys))) lastWords ??= otherInNote(row, keys, true);
     // Below figures `추정` under a month says what they are.
     if (head === null && above !== null && checkBeside(row, above, figureAts, sheet)) return true;
     const isOther = head === 'other' || (above !== null && headsFigures(row, sheet));

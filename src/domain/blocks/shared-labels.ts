@@ -11,7 +11,8 @@ import { comparableLabel } from './plain-text.ts';
 /**
  * Items that several groups share, where the block says no group: rows belong together until a label comes again, or
  * one that no group has beside the others, or their total has come. They mean the only group that holds all of them, if
- * one label is only its own, or rows come before; else the focused one, else the next one after the group before.
+ * one label is only its own, or rows come before; else the focused one, else the next one after the group before, if no
+ * other is left.
  * @param labelOf the label of a row; empty for none
  * @param focused null where the block speaks of another group
  * @returns the group of each such row; null where it is not known
@@ -37,7 +38,11 @@ export function groupsOfLabels(
     const following = alike.find((group) => before !== null && order.indexOf(group) > order.indexOf(before));
     const isFocused = before === null && focused !== null && alike.includes(focused);
     const isOnly = alike.length === 1 && (run.isNamed || before !== null);
-    const meant = (isOnly ? alike[0] : isFocused ? focused : following) ?? null;
+    // The next group is meant where no other is left. Without a unit beside it an item may be an amount or a count.
+    const isAlone = run.rows.every(({ cells }) => cells.filter((text) => /\p{L}/u.test(text)).length === 1);
+    const named = new Set(known.values());
+    const isSure = (isAlone ? run.groups : alike).filter((group) => !named.has(group)).length <= 1;
+    const meant = (isOnly ? alike[0] : isFocused ? focused : isSure ? following : null) ?? null;
     for (const row of run.rows) known.set(row, meant);
     before = meant ?? before;
     run = { ...nothing, rows: [], labels: new Set(), groups };
