@@ -31,13 +31,18 @@ export const HEADING_WORDS = {
 /** Headings of columns that count what amounts beside them are for. */
 export const COUNT_WORDS = wordSet('건 건수 횟수');
 
+/** Headings of columns that hold no figure of a report, and name no row with figures. */
+export const COLUMN_WORDS = wordSet(
+  'no no. 번호 순번 계정 계정과목 계정코드 코드 code account 비고 적요 메모 note notes remark remarks 단위 담당 담당자',
+  '거래처 거래처명 업체 업체명 vendor customer 부서 부서명',
+);
+
 /** Headings of columns, and names of rows, that hold no figure of a report. A number may follow or precede them. */
 export const LEFT_OUT_WORDS = wordSet(
-  'no no. 번호 순번 계정 계정과목 계정코드 코드 code account 비고 적요 메모 참고 note notes remark remarks 단위 담당 담당자',
-  '거래처 거래처명 업체 업체명 vendor customer 부서 부서명 영업일 영업일수 근무일 근무일수 작업일수 출고일수 일수 workingdays',
+  '참고 영업일 영업일수 근무일 근무일수 작업일수 출고일수 일수 workingdays',
   '순위 전체대비 진도율 예산집행률 연평균 전년동월대비 전년말대비 전년대비증감 전월대비증감 전월대비증감액 전월대비증감률',
   '예산차이 예산대비차이 예산대비증감 예산실적 차이ba 잔여예산 과부족 var prioryear lastyear py',
-  '평균 월평균 average avg 누계 ytd cumulative 전년 전년도 전년동월 작년 작년동월 전월 전년대비 전월대비',
+  '평균 월평균 average avg avg. %oftotal 누계 ytd cumulative 전년 전년도 전년동월 작년 작년동월 전월 전년대비 전월대비',
   '당월누계 연누계 전년동기대비 전년누계대비 증감 증감률 증감액 증감율 비율 비중 점유율 구성비 차이 변동 변동률 증가율 증가액 달성률 누적 연간 전년동기 전년말 전년누계 전년평균 전년비 전월비',
   '전년比 전월比 차액 집행률 집행율 달성율 소진율 예산대비 예산잔액 최대 최소',
   'change growth share ratio diff difference variance mom yoy 상반기 하반기 분기 quarter',
@@ -59,15 +64,15 @@ export const ACTUAL_WORDS = wordSet(
 
 /** Plans and forecasts: their figures are not imported as actual ones. */
 export const PLAN_WORDS = wordSet(
-  '계획 계획치 계획안 예산 예산안 예산표 예산서 목표 전망 추정 추정치 예상 예상치 예측 예측치 전망치 시뮬레이션 가결산 가마감 가집계 잠정 잠정치 추산 추계 어림 기대치 타깃 타겟',
+  '계획 계획치 계획안 예산 예산안 예산표 예산서 목표 전망 추정 추정치 예상 예상치 예측 예측치 전망치 시뮬레이션 豫算 予算 計劃 計画 가결산 가마감 가집계 잠정 잠정치 추산 추계 어림 기대치 타깃 타겟',
   '가이던스 가계산 가집행 개산 검토안 드래프트 편성액 배정액 신청액 요구액 승인액 예정액 예정원가 프로포마 민감도',
   'plan plans planned budget budgeted bud bdgt forecast forecasts fcst target targets estimate estimates estimated projected projection simulation',
-  'bgt est proj tgt reforecast predicted prediction simulated prelim provisional tentative unaudited proforma aop abp lrp mtp',
+  "forcast buget f'cast soll lbe bgt est proj tgt reforecast predicted prediction simulated prelim provisional tentative unaudited proforma aop abp lrp mtp",
 );
 
 /** Figures of another time than the month: last year, sums since January, changes. */
 export const OTHER_PERIOD_WORDS = wordSet(
-  '전년 전년도 작년 지난해 전년동월 전년동기 전월 누계 누적 누계액 증감 증감률 증감액 평균 일별 일자별 일일 일지 일보 주별 주차별 주간 내년 내년도 차년도 익년 익년도 명년 후년',
+  '前年 vorjahr cumulated 전년 전년도 작년 지난해 전년동월 전년동기 전월 누계 누적 누계액 증감 증감률 증감액 평균 일별 일자별 일일 일지 일보 주별 주차별 주간 내년 내년도 차년도 익년 익년도 명년 후년',
   '차월 익월 과년도 이전연도 직전연도 직전년도 전분기 직전분기 직전기 전기말 전기이월 격주 순별 상순 중순 하순 시간대별',
   '매일 매주 일할 일계표 일당 주당 연율 누진 중위수 표준편차',
   'ytd qtd mtd cum cumulative rolling prioryear lastyear previousyear py ly average avg mean daily weekly hourly fytd ptd itd',
@@ -76,7 +81,7 @@ export const OTHER_PERIOD_WORDS = wordSet(
 
 /** In a title, a name or a note: figures that are none of a report. A remark beside figures may say them. */
 export const OTHER_TABLE_WORDS = wordSet(
-  '타사 경쟁사 계열사 관계사 자회사 법인합계 이월분 이월금 계약금액 벤치마크 구성비 비율 점유율 요율 인상률 분담률 배부율 원가율',
+  '집행률 달성률 진척률 진도율 절감률 이행률 수주잔고 중앙값 최빈값 추가분 조정분 절감분 변동분 표본 리베이트 rebate rebates rfq 비딩 분기합 더미 테스트 연습용 작업중 작성예 품의용 타사 경쟁사 계열사 관계사 자회사 법인합계 이월분 이월금 계약금액 벤치마크 구성비 비율 점유율 요율 인상률 분담률 배부율 원가율',
   '표준원가 목표원가 충당금 속보 제안서 가데이터 초안 백업 예시 시나리오 가이드라인 한도 추경 연환산 이동합계 미확정 입찰가 제안가',
   '미결산 미감사 구버전 수정전 이전버전 미지급 선급 시산표 평잔 회전율 회전일수 평가손실 매출 인상액 세액 환급액 이월액 배부액 피크 peak',
   'accrual accruals variance savings outlook draft flash turnover doi preliminary annualized annualised scenario ltm ttm',

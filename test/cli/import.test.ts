@@ -108,6 +108,8 @@ test('a point before three digits may mark thousands in a file with semicolons',
   );
   assert.equal((await run('Group;Item;Jan;Feb\nArenas;Others;952710;972.41\n')).code, 0);
   assert.equal((await run('Group,Item,Jan,Feb\nArenas,Others,952.710,972.410\n')).code, 0);
+  const counts = ['import', write('lager.csv', 'Group;Item;Jan\nInbound;Line Items;2.741\n'), '--kind', 'warehouse'];
+  assert.equal((await runHere([...counts, '--year', '2024', '--db', await emptyDatabase()])).code, 1);
 });
 
 test('two files that contradict each other in one cell are both refused, and each error names the other file', async () => {

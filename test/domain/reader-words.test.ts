@@ -125,6 +125,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'unclear-group': [{}],
   'not-in-table': [{}],
   'other-period': [{ month: 1 }],
+  'period-of-sum': [{}],
   'two-years': [{}],
   'names-another': [{ field: first }],
   'names-disagree': [{ label: first, field: second }],

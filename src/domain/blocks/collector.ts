@@ -90,8 +90,8 @@ export function createCollector({ report, across, faults, delimiter, scale, allo
       hasWarnedOfCommas = true;
       faults.warnInCell(source, at, fault('comma-in-number', { value }), nameOf(row));
     }
-    // In such a file the point may mark thousands: no amount has three decimals.
-    if (delimiter === ';' && row.unit === '원' && ONE_POINT.test(text)) return fault('point-in-number', { value });
+    // In such a file the point may mark thousands: hardly any figure has three decimals.
+    if (delimiter === ';' && row.unit !== '%' && ONE_POINT.test(text)) return fault('point-in-number', { value });
     const factor = scaleOf(row);
     if (factor === 1) return value;
     if (/원\s*$/u.test(text)) return fault('won-among-thousands');

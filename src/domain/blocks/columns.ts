@@ -2,6 +2,7 @@ import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import {
   CODES,
+  COLUMN_WORDS,
   COUNT_WORDS,
   HEADING_WORDS,
   LEFT_OUT_WORDS,
@@ -126,6 +127,7 @@ function figuresColumn(text: MonthText): Column {
 }
 
 const SIGNS_BELOW = /^(?:부호|[차대][/·]?[차대](?:변|구분)?|차변[/·]?대변|d\/c|dr\/cr|\+\/?-|±|sign)$/;
+const SAYS_NOTHING = /^(?:[-*]|월|month)$/;
 const REMARKS_BELOW = /^(?:비고|적요|메모|remarks?|notes?|comments?)$/;
 
 /**
@@ -145,22 +147,40 @@ export function withoutLoss(
   const months = columns.flatMap((each) => (each?.role === 'figures' ? each.month : []));
   const isMissing = (month: number) =>
     !months.includes(month) && month > Math.min(...months) && month < Math.max(...months);
-  const said = [...plain.matchAll(/(?<!\d)(\d{1,2})(?=월|[-~]\d{1,2}월)/g)].map(([, month]) => Number(month));
-  if (said.some(isMissing)) return { role: 'wrong', why: fault('unclear-month') };
+  // A quarter in place of a month.
+  const [, before, behind] = /^(?:q([1-4])|([1-4])(?:\/4)?(?:q|분기))$/.exec(plain) ?? [];
+  const quarter = Number(before ?? behind ?? 0);
+  const ofQuarter = quarter === 0 ? [] : [3 * quarter - 2, 3 * quarter - 1, 3 * quarter];
+  const named = [...plain.matchAll(/(?<!\d)(\d{1,2})(?=월|[-~]\d{1,2}월)/g)].map(([, month]) => Number(month));
+  const said = [...named, ...ofQuarter];
+  // `6월(누계)` without a June beside it.
+  const isSum = /누[계적]|평균|ytd|avg/.test(plain);
+  if (said.some((month) => isMissing(month) || (isSum && named.length === 1 && !months.includes(month)))) {
+    return { role: 'wrong', why: fault('unclear-month') };
+  }
+  const texts = below[at] ?? [];
+  const rows = Math.max(0, ...placesOf(columns, 'figures', 'amount').map((each) => below[each]?.length ?? 0));
+  const areFigures = texts.length > 1 && texts.length >= rows && texts.every(isNumber);
+  if (areFigures && SAYS_NOTHING.test(plain)) return { role: 'wrong', why: fault('column-without-heading') };
   const lengths = placesOf(columns, 'figures').flatMap((each) => (below[each] ?? []).filter(isNumber).map(countDigits));
   const isAmount = (text: string) => {
     const length = countDigits(text);
     const isOfSize = length > 4 && length >= Math.min(...lengths) && length <= Math.max(...lengths);
     return isOfSize && isNumber(text) && !/^20\d{6}$/.test(text);
   };
-  return REMARKS_BELOW.test(plain) && below[at]?.some(isAmount) === true ? { role: 'aside' } : column;
+  return REMARKS_BELOW.test(plain) && (areFigures || texts.some(isAmount)) ? { role: 'aside' } : column;
 }
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length;
 
 /** Whether a heading or a label is a known word for what no report holds. */
 export function isLeftOut(comparable: string): boolean {
-  return LEFT_OUT_WORDS.has(comparable) || PART_OF_YEAR.test(comparable) || CODES.test(comparable);
+  return (
+    LEFT_OUT_WORDS.has(comparable) ||
+    COLUMN_WORDS.has(comparable) ||
+    PART_OF_YEAR.test(comparable) ||
+    CODES.test(comparable)
+  );
 }
 
 /** Whether a heading or a label is that of an average, a quarter or another sum: `1~3월`, `전년 1월`, `소계`. */
@@ -175,6 +195,11 @@ export function saysNoFigure(text: string): boolean {
   // `2026년 합계`
   const others = words.filter((word) => !/^'?(?:20)?\d{2}년도?$|^20\d{2}$|^fy\d{2}$/.test(word));
   return others.length > 0 && others.every(isSum);
+}
+
+/** The same for the name of a row with figures. */
+export function saysNoFigureOfRow(text: string): boolean {
+  return saysNoFigure(text) && !COLUMN_WORDS.has(comparableLabel(text));
 }
 
 /** Whether a column of a list holds in each row the amount with its tax, which another column says. */

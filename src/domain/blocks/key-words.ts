@@ -41,6 +41,10 @@ export const keyWords = {
     ko: `값이 있는 달(${month}월)이 이 기간에 없습니다. 기간이나 월을 고치세요`,
     en: `is a period without the months of the figures, such as ${monthName(month, 'en')}; correct the period or the months`,
   }),
+  'period-of-sum': () => ({
+    ko: '기간이 여러 달인데 값은 마지막 달에만 있습니다. 합계가 아니면 기간을 고치세요',
+    en: 'is a period of several months, and only its last one holds figures, which may be their sum; if not, correct the period',
+  }),
   'two-years': () => ({
     ko: '두 연도인데 월에는 연도가 없습니다. 월마다 연도를 적으세요(2024-01)',
     en: 'names two years, and no month says its year; write each month with its year, as 2024-01',

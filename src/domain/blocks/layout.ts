@@ -84,15 +84,19 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
     title: texts,
     group: otherGroups.length === 0 ? group : null,
   });
-  const title = [...above, ...titleCells([headRow]).filter(({ text, at }) => isTitle(text, columns[at]))];
+  const title = [...above, ...titleCells([headRow]).filter(({ text, at: each }) => isTitle(text, columns[each]))];
   const sheet = { ...known, columns, title };
   checkTitle(sheet);
   return sheet;
 }
 
-/** Whether the heading of labels or months is none of the words for them: then it says what the whole table is about. */
+/**
+ * Whether the heading of labels or months is none of the words for them: then it says what the whole table is about. So
+ * does a text in brackets beside the headings.
+ */
 function isTitle(text: string, column: Column | undefined): boolean {
   const role = column?.role;
+  if (role === 'aside' || role === 'left-out') return /^[(※*]/.test(text.trim());
   return (role === 'label' || role === 'month') && !HEADING_WORDS[role].has(comparableLabel(text));
 }
 
@@ -131,7 +135,9 @@ function recognise(rows: readonly BlockRow[], { options, names }: Given): Report
 
 /** Null where two reports are named equally often. */
 function mostNamed(rows: readonly BlockRow[]): Report | null {
-  const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => /\p{L}/u.test(cell)).map(withoutMeasure)));
+  // `품목` heads the items of any report.
+  const mayName = (cell: string) => /\p{L}/u.test(cell) && !HEADING_WORDS.label.has(comparableLabel(cell));
+  const texts = new Set(rows.flatMap(({ cells }) => cells.filter(mayName).map(withoutMeasure)));
   // A key is that of one report.
   const [keyed, ...others] = reports.filter(({ fieldByKey }) => [...texts].some((text) => fieldByKey.has(text)));
   if (keyed !== undefined && others.length === 0) return keyed;

@@ -12,7 +12,7 @@ export interface Scale {
 }
 
 // The grammar of a scale: a number word, a currency word, or both, in either order.
-const LATIN_THOUSAND = String.raw`1?k|kilo|th?(?=[ .]?/?(?:krw|won))|thou(?:s(?:ands?)?)?\.?|th[ds]s?|thsd\.?|tsd\.?|tausend`;
+const LATIN_THOUSAND = String.raw`1?k|kilo|th?(?=[ .]?/?(?:krw|won|${CODES}))|thou(?:s(?:ands?)?)?\.?|th[ds]s?|thsd\.?|tsd\.?|tausend`;
 const LATIN_MILLION = String.raw`1?m|mm|mn|mln|mio\.?|mil[ls]?\.?|millions?|millionen`;
 const LATIN_OTHER = 'b|bn|bil|billions?|hundreds?|lakhs?|crores?';
 const LATIN_NUMBER = `${LATIN_THOUSAND}|${LATIN_MILLION}|${LATIN_OTHER}`;
@@ -53,11 +53,11 @@ export const SOMEWHERE: readonly RegExp[] = [
     'gu',
   ),
   new RegExp(
-    `(?<![a-z])((?:krw|won|₩|￦)[ (/',.-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?|1,?000'?s|${HANGUL_NUMBER}))(?![\\p{L}\\d,])`,
+    `((?:(?<![a-z])(?:krw|won)|[₩￦])[ (/',.-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?|1,?000'?s|${HANGUL_NUMBER}))(?![\\p{L}\\d,])`,
     'gu',
   ),
   new RegExp(`(?<![\\d,.] ?)((?:${HANGUL_NUMBER})?(?:원|won|krw|₩)/(?:${EACH}))(?![a-z가-힣])`, 'g'),
-  new RegExp(`(?<![a-z])(${CODES}|us\\$|(?:us )?dollars?|euros?)(?![a-z])`, 'g'),
+  new RegExp(`(?<![a-z])([tkm]?(?:${CODES})|us\\$|(?:us )?dollars?|euros?)(?![a-z])`, 'g'),
   // Behind what it is of, before what says so, or at the end: `금액은 천`, `달러 기준`, `비용 위안`.
   /(?<![\d,.가-힣] ?)(?:단위|금액|통화)(?:은|는)? ([^\s\p{P}]{1,8})(?= |$)/gu,
   /(?<![\p{L}\p{N}]|[\d,.] ?)([^\s\p{P}]{2,12}|천|엔)(?= ?(?:기준|결제분?|표[시기]|환산|임|입니다|이[며고])(?![가-힣])| (?:금액|비용|물류비)|[ ).]{0,5}$)/gu,
@@ -158,6 +158,7 @@ export function scalesIn(text: string): Scale[] {
     ...[plain, ...split(plain)].filter((part) => part.trim().length > 1),
     ...inside,
     ...inside.flatMap(split),
+    ...inside.filter((part) => /^10{0,3}[천백만십억]{1,2} ?원?$/.test(part)).map((part) => `단위${part}`),
     after,
     ...split(after),
     ...(next === '' || scaleNamed(after) !== null ? [] : [`단위${next}`]),
@@ -193,9 +194,12 @@ const MEASURES: readonly (readonly [words: string, units: readonly Unit[]])[] = 
   ['명 인 persons people', ['명']],
   ['h hr hrs hour hours 시간', ['h']],
   ['kwh kwh/㎡ kwh/m2 kwh/m² kwh/plt kwh/pallet kwh/팔레트', ['kWh']],
-  ['개 ea pcs', ['건', '행', 'plt', 'bin']],
+  ['개 개수 ea pcs', ['건', '행', 'plt', 'bin']],
   ['수량 quantity qty', ['건', '행', 'plt', 'bin', '명', 'h', 'kWh', '㎡']],
-  ['mwh gwh wh kw 평 py ft2 ft² sqft md min 분 일 day days 대 box 박스 kg ton tons 톤 cbm ppm ‰ %p', []],
+  [
+    'teu feu ctn cntr 컨테이너 낱개 상자 상자수 세트 톤수 중량 weight mwh gwh wh kw 평 py ft2 ft² sqft md min 분 일 day days 대 box 박스 kg ton tons 톤 cbm ppm ‰ %p',
+    [],
+  ],
 ];
 const UNITS_OF = new Map(MEASURES.flatMap(([words, units]) => words.split(' ').map((word) => [word, units])));
 
@@ -222,14 +226,20 @@ export const isMeasure = (text: string) => measureNamed(text) !== null;
 export function measuresIn(text: string): (readonly Unit[])[] {
   const plain = plainText(text.slice(0, LONGEST));
   const [, said = ''] = /(?:단위|unit|uom) ?[:：]? ?([^()]{1,40})/.exec(plain) ?? [];
-  const [, inside = ''] =
-    /[( ](수량|건수|plt|ea)$/.exec(plain) ??
-    /\((ea|pcs|plts?|pallets?|box|박스|팔레트|kg|ton|톤|cbm|kwh|mwh|㎡|%)\)/.exec(plain) ??
-    [];
-  return [...said.split(/[/·&+,]|및/), inside].flatMap((part) => {
-    const units = measureNamed(part.trim());
-    return units === null ? [] : [units];
-  });
+  const [, inside = ''] = /[( ](수량|건수|중량|plt|ea|qty)$/.exec(plain) ?? [];
+  // `(중량, kg)`. One syllable may be another word.
+  const words = [...plain.matchAll(/\(([^()]{2,20}|[%㎡‰])\)/g)].flatMap(([, part = '']) => part.split(/[,·]/));
+  const bracketed = words.map((word) => word.replaceAll(' ', '')).filter((word) => !/^[가-힣]$/.test(word));
+  return [
+    ...[...said.split(/[/·&+,]|및/), inside].flatMap((part) => {
+      const units = measureNamed(part.trim());
+      return units === null ? [] : [units];
+    }),
+    ...bracketed.flatMap((word) => {
+      const units = UNITS_OF.get(word);
+      return units === undefined ? [] : [units];
+    }),
+  ];
 }
 
 const QUANTITY = /(?:수량|재고량|물량|물동량)(?![가-힣])|(?<![a-z])(?:qty|quantity|quantities)(?![a-z])/;

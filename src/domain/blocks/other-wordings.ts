@@ -6,14 +6,14 @@
 /** What a title or a name says of figures that are none of a report: prices, shares, drafts, other stock, sales. */
 export const OTHER_TABLES: readonly RegExp[] = [
   /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|시간|박스|box|㎡|m2|kg|cbm|단위)당(?![가-힣])/,
-  /(?<![a-z])(?:per (?:pallet|plt|sqm|㎡|case|ton|unit)|days of (?:inventory|stock|supply)|export amount|run[ -]?rate|what[ -]if|pro[ -]forma|(?:base|best|worst) case|(?:standard|std\.?) costs?|f\/c|b\/p|(?:latest|current) (?:view|estimate)|local currency|per m2|fy ?'?\d{2,4}[/-]'?\d{2})(?![a-z\d])/,
+  /(?<![a-z])(?:per (?:pallet|plt|sqm|㎡|case|ton|unit|shipment|kg|cbm|capita)|unit (?:price|cost)s?|[yn]-1|days of (?:inventory|stock|supply)|export amount|run[ -]?rate|what[ -]if|pro[ -]forma|(?:base|best|worst) case|(?:standard|std\.?) costs?|f\/c|b\/p|(?:latest|current) (?:view|estimate)|local currency|per m2|fy ?'?\d{2,4}[/-]'?\d{2})(?![a-z\d])/,
   /(?<![가-힣a-z\d])(?:[1-9]|[a-d])안(?![가-힣])|전기 ?실적/,
   /단가(?! ?(?:인상|변경|적용|는|은|기준))|지수(?=$| ?\()|물류비 원단위/,
   // `예산 대비 실적 및 차이` and `관리비, 차이` are of several.
   // `예산 대비 편차` and `물류비 비중` are not.
   /(?<!(?:실적|및|[/+&,(]) ?)(?:편차|비중)$/,
   /(?<!(?:대비|및|반올림|단수|끝수|[/+&,]) ?)(?:차이(?!나|가 ?[있날]| ?있을| ?발생)|차액)|(?:예산|계획|목표) 대비 차[이액]|절감 ?(?:액|실적|효과)|부가세(?! ?(?:\(?(?:\d{1,2}%|vat)\)? ?)?(?:별도|제외|미포함|[는가]))/,
-  /(?<!(?:대비|실적|비용|[비및]|[/+&,(]) ?)(?:증가율|성장률|전[월년]비(?![가-힣])|비중)/,
+  /(?<!(?:대비|실적|비용|및|[/+&,(]) ?)(?:증가율|성장률|전[월년]비(?![가-힣])|비중)/,
   /(?<!(?:and|vs\.?|[/+&,(]) ?)(?<![a-z])(?:yoy|mom|qoq|rate card)(?![a-z])/,
   // What changed, without the figures that changed: `전월 대비`, `물류비 증가액`.
   /(?:(?<!(?:실적|및)[ (]{0,2})(?:전[년월]|작년|전분기) ?(?:동[월기] ?)?대비|(?<!(?:실적|및|[/+&,])[^,]{0,9})(?:증가|감소|상승|하락|인상|인하) ?[액폭분])(?=\)?$| ?\(단위)/,
@@ -29,6 +29,9 @@ export const OTHER_TABLES: readonly RegExp[] = [
   /(?<![a-z])(?:running ?total|jan[a-z]*[- ]to[- ]month|apr(?:il)? ?20\d\d ?[-~] ?mar(?:ch)?)(?![a-z])|^\(?per (?:shipment|working ?day)\)?$/,
   /재고 ?(?:현황 ?)?\(?(?:팔레트|박스) ?수(?![가-힣])|보유 ?일수|소비자가|판매가|장기 ?체화|(?<!\d)월중 ?(?:최고|\d{1,2}일)|수입 ?(?:물량|오더|반송|cbm)(?! ?(?:및|[,&]))|발주 ?기준|미통관|관세 ?현황(?! ?및)/,
   /(?<!(?:excl\.?|excluding|excludes|net of) )(?<![a-z])(?:in units(?! ?(?:of|:))|days on hand|stock days|slow[- ]moving|write[- ]offs?|import (?:duty|duties|freight|quantity|orders?)(?! ?(?:&|and))|purchase orders?)(?![a-z])/,
+  // A year that begins later, and a part of costs.
+  /회계연도 ?\(?(?!0?1월 ?[~-] ?12월)\d{1,2}월 ?[~-] ?\d{1,2}월|(?:회계|기준) ?연도 (?!0?1월)\d{1,2}월 ?(?:개시|시작)|(?<![a-z])(?:fiscal year|fy) (?:begins|starts)(?! (?:in |on )?jan)/,
+  /일부만|상위 ?\d+개|\d{1,3}% ?(?:배[부분]|반영)|\(1\/12\)|연 환산|(?<!\d)1년 ?전(?! ?대비)|외화 ?금액|기간 ?합계|(?<![\d월] ?)1일 ?(?:기준|평균)(?!환율| ?환율)/,
   // What a pivot table counts or shows: `개수 : 금액`, `Max of Amount`, `사업부 (모두)`.
   /^(?:개수|최대값?|최소값?|곱|분산|표준 ?편차|표본 ?(?:표준 ?편차|분산)) ?: |(?<![a-z])(?:count|max|min|product|stdevp?|varp?) of |\((?:모두|다중 ?항목|all|multiple ?items)\)/,
   /(?<![a-z])apr(?:il)? ?[-~–] ?mar(?:ch)?(?![a-z])/,
@@ -40,6 +43,9 @@ export const OTHER_TABLES: readonly RegExp[] = [
   /보름(?:치| ?기준)|[상전]반월|월 ?중간 ?마감|첫째 ?주 ?(?:실적|금액|비용)|각 ?월 ?(?:[1-9]|1\d|20)일 ?기준|^\(?(?:[1-9]|1\d|20)일(?:까지|치)\)?$/,
   /(?<![a-z])(?:half (?:a |of (?:the |each )?)?month|mid[- ]month ?figures|first (?:half ?of (?:the |each )?month))(?![a-z])|^\(?(?:first two ?weeks(?: only)?|(?:as of|until|through|up to) the \d{1,2}(?:st|nd|rd|th))\)?$/,
 ];
+/** Figures of a part of a company: `인천 제외`, `오산센터만`. */
+export const OF_A_PART =
+  /(?<![가-힣])(?:[가-힣]{2,4}(?:센터|창고|지점|공장|사업장)|인천|부산|평택|오산|이천|안성|용인|김포|송도|천안|청주|해상|항공)(?:만|분만?| ?제외)(?![가-힣])|(?<![가-힣])(?:iws|아레나스) ?제외/;
 /** As companies shorten plans: `2024E`, `FY24(F)`, `AOP`, `26BP`, `RF3`, `2026 LE`; `3+9` has three months of actual figures. */
 export const SHORT_PLAN =
   /(?<![A-Za-z\d-])(?:FY ?'?\d{2}|'\d{2}|20\d{2})년?(?: ?\((?:[EFBPTe]|PL)\)|(?:[EFBPT]|PL)(?![A-Za-z\d가-힣/-])| ?Fct)|(?<=(?:[비용황액]|cost) ?)(?:\((?:[EFP]|A\/[EF]|예|추|안)\)| \d{2}[EF])$|(?<![A-Za-z])A ?\+ ?[EF](?![A-Za-z])|(?<![A-Za-z])(?:(?<!\d)\d{1,2}\+\d{1,2}(?![\d월])|\d년? ?BP|BP ?\d+|^BP$|(?:RF|LE)(?! ?(?:컨테이너|단말|장비)))(?![A-Za-z])/;
@@ -50,7 +56,7 @@ export const OTHER_SHEETS =
 
 /** In a note: other units than those of the catalogue. */
 export const OTHER_UNITS =
-  /(?<![a-z\d])(?:mwh|gwh|toe|man-?days?)(?![a-z]| ?(?:=|아님))|단위 ?: ?평|(?<![가-힣])평 ?(?:기준|환산)(?! ?아님)/;
+  /(?<![a-z\d])(?:mwh|gwh|toe|man-?days?)(?![a-z]| ?(?:=|아님))|단위 ?: ?평|(?<![가-힣])평 ?(?:기준|환산)(?! ?아님)|단위(?:[은는]|가)? ?(?:평|‰)(?:임|입니다|이며|$)|단위 ?: ?‰|(?:팔레트|박스|컨테이너|톤) ?수(?:량)? 기준|여유율|영업일당|첫째 ?주 ?기준|(?<!\d)1일 ?(?:기준|치|분)(?![가-힣])/;
 
 /** A day before the last one of a month. */
 const EARLY_DAY = String.raw`(?:0?[1-9]|1\d|2[0-7])`;
@@ -80,6 +86,9 @@ export const NOT_RIGHT: readonly RegExp[] = [
   AS_OF_A_DAY,
   // Of a period of which the last month is cut: `조회기간: 2024-01-01 ~ 2024-12-20`.
   /(?:조회|집계|대상|실적|정산) ?기간 ?:? ?[\d./-]{6,10} ?[~-] ?20\d{2}[-./]\d{1,2}[-./](?:0?[1-9]|1\d|2[0-7])(?!\d)/,
+  // Figures in other months than theirs: `한 달씩 밀려 있음`, `2월과 3월이 서로 바뀜`, `3월 = 1~2월 평균`.
+  /밀려 ?있|밀린 ?(?:값|것|자료)|서로 ?바뀌|\d월분?[은는이가] ?\d{1,2}월분?[과와] ?(?:합[산쳐]|같이)|\d월 ?= ?[\d~월 ]{2,8}평균|^(?:※ ?)?전월 ?(?:사용|발생)분(?:임)?$|invoice month/,
+  /(?<![a-z])(?:do not use|training data)(?![a-z])|오류 ?있|정정 ?예정|최종 ?(?:본 ?)?아님|임의 ?(?:숫자|값|수치)|가상 ?(?:수치|숫자|값)|(?<![가-힣])작업 ?중(?=$|[ )/])/,
   // Of some cells, by their look or their month: `음영: 추정`, `괄호는 계획`, `3월: 15일 기준`, `△는 증가`.
   /(?:음영|색|글[씨자]|괄호|[(]\s?[)]|볼드|굵은|이탤릭|기울임|밑줄)[^,.;]{0,12}(?:추정|예상|예측|계획|예산|목표|전망|잠정|전년|누계)/,
   /(?<![a-z])(?:italics?|shaded|highlighted|colou?red|bold|brackets?|parenthes[ie]s)[^.;]{0,30}(?:estimate|forecast|budget|plan|target|provisional|prior year)/,
@@ -88,7 +97,7 @@ export const NOT_RIGHT: readonly RegExp[] = [
   AS_OF_ENGLISH_DAY,
   /(?<![a-z])(?:month[- ]to[- ]date|moving average|(?:total|sum) since|since jan(?:uary)?|extrapolated|(?:is|are) (?:an? )?(?:estimate|projection|forecast)s?|net of (?:intercompany|rebates?))(?![a-z])|당월까지의? ?합|연환산/,
   /(?:vat|부[가과](?:가치)?세|세금|(?<![a-z])tax(?:es)?) ?(?:\d+% ?)?(?:[이가를은]? ?)?(?:포함(?! ?(?:하지|되지|안|x|여부))|가산|incl)/,
-  /^(?:※ ?)?(?:하루 ?(?:평균|치)|(?:1|일) ?주일치)(?: ?금액)?(?:임|입니다)?$|가짜|아직 ?확정되지 ?않|(?:\d00|천|백만)[을를] ?곱[함하한]|전월까지 ?(?:합|더|누)|매월 ?더한|\d월[은는] ?\d{1,2}\.\d{1,2}까지|동일 ?가정/,
+  /^(?:※ ?)?(?:하루 ?(?:평균|치)|(?:1|일) ?주일치)(?: ?금액)?(?:임|입니다)?$|가짜|아직 ?확정되지 ?않|(?:\d00|천|백만)[을를] ?곱[함하한할해]|전월까지 ?(?:합|더|누)|매월 ?더한|\d월[은는] ?\d{1,2}\.\d{1,2}까지|동일 ?가정/,
   /(?<![a-z])(?:not actuals?|for illustration|(?:amounts|figures|costs) are monthly averages|averages? of the (?:last|past)|cumulative from|accumulated since|guess(?:es)?|incomplete$)(?![a-z])/,
   /(?:부가세|세금|vat)[를이가]? ?(?:\d+%[를이가]? ?)?(?:더[한함해]|합산|반영)(?! ?(?:안|하지|제외|없|전|x))|(?<![가-힣])세포함(?!유)|vat ?(?:\(\d+%\) ?|여부 ?)?[:=]? ?(?:포함(?! ?(?:안|하지|x|여부))|[yo]$|inc\.)|\(vat\+\)|(?<![a-z])(?<!not )(?:with|inclusive of|gross of) (?:vat|tax)(?![a-z]|: ?no| invoice| authority| return)|원화 ?환산 ?전/,
   // Beside figures: they do not count, or are of several months.

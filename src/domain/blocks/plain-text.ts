@@ -1,13 +1,20 @@
 import { composed } from '../composed.ts';
 
+/** Words that are spread over a cell: `예 산`, `사 업 계 획`. */
+const SPREAD = /(?<![가-힣])(?!및|등|각|본)[가-힣](?: (?!및|등)[가-힣])+(?![가-힣])/g;
+
 /**
  * A text in the form in which headings are compared: composed Hangul (macOS decomposes it), ASCII for full-width forms,
- * single spaces for spaces and line breaks, round brackets, lower case.
+ * single spaces for spaces and line breaks, none between single syllables, round brackets, lower case.
  */
 export function plainText(text: string): string {
   // Such a long text is not a heading.
   if (text.length > 200) return text;
-  if (/^[!-Z\\^-~가-힣]*(?: [!-Z\\^-~가-힣]+)*$/.test(text)) return text.toLowerCase();
+  const plain = /^[!-Z\\^-~가-힣]*(?: [!-Z\\^-~가-힣]+)*$/.test(text) ? text.toLowerCase() : plainSigns(text);
+  return / [가-힣](?![가-힣])/.test(plain) ? plain.replace(SPREAD, (word) => word.replaceAll(' ', '')) : plain;
+}
+
+function plainSigns(text: string): string {
   return composed(text)
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\u2018\u2019]/g, "'")

@@ -8,7 +8,7 @@ import { readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { isActual, readMonth, watchMonths } from './month-text.ts';
 import { plainText } from './plain-text.ts';
-import { monthsIn, namesTwoYears, unitsIn, yearReported, yearsIn } from './statements.ts';
+import { monthIn as monthSaid, monthsIn, namesTwoYears, unitsIn, yearReported, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 /** What a row says about year, month and unit; null for wrong or unknown, after the fault was reported. */
@@ -103,6 +103,27 @@ function withoutReporting(title: readonly TitleCell[], inHead: readonly number[]
   if (year === undefined || !isSure || more.length > 0) return title;
   return title.filter(({ text }) => yearReported(text) !== year + 1);
 }
+
+/**
+ * Whether a month without a year comes behind December, or behind others that come later than the first one: January
+ * behind 4월 and 5월.
+ */
+export function isOfNextYear(
+  month: number | null,
+  last: { month: number | null; first: number | null } | null,
+): boolean {
+  if (month === null || last === null || last.month === null || last.first === null) return false;
+  return (month === 1 && last.month === 12) || (month < last.first && last.month > last.first);
+}
+
+/** The month that a title says its figures are of. */
+function monthAlone(text: string): number[] {
+  const month = REPORTED.test(text) ? null : monthSaid(text);
+  return month === null ? [] : [month];
+}
+
+/** Such a title may say the month in which figures are reported or paid. */
+const REPORTED = /보고|회의|청구|발행|지급|정산|송부|마감|계약|부터|이후|이전|적용|변경|인상/;
 
 export type RowKeys = ReturnType<typeof createRowKeys>;
 
@@ -212,7 +233,12 @@ export function createRowKeys(sheet: Sheet) {
     checkGroups(groups: Iterable<Label>): void {
       const named = [...groups].flatMap(({ en }) => BUSINESS_UNITS.find((unit) => en.endsWith(` ${unit}`)) ?? []);
       const [only, ...others] = new Set(named);
-      if (!report.perBusinessUnit && only !== undefined && others.length === 0) units.check(only);
+      if (report.perBusinessUnit || only === undefined || others.length > 0) return;
+      units.check(only);
+      const both = unitsSaid.find(({ values }) => values.length > 1);
+      if (both?.from === 'title') {
+        faults.inCellOnce(both.row, both.at, fault('of-both-units', { from: 'title', units: both.values }));
+      }
     },
     /**
      * Reports what title and names say of a time, where it is none of the figures: in a title two years of which these
@@ -223,16 +249,19 @@ export function createRowKeys(sheet: Sheet) {
       if (pair !== undefined && !headRow.cells.some((text) => yearsIn(text).length > 0)) {
         faults.inCellOnce(pair.row, pair.at, fault('two-years'));
       }
+      const months = new Set(monthsRead());
+      const [month, ...others] = months;
+      const isAlone = others.length === 0;
       const periods = statementsIn(title, names, monthsIn);
-      const [first] = periods;
-      if (first === undefined) return;
-      const months = monthsRead();
-      const [said] = months;
-      const isOfMonths = periods.some(({ values }) => values.some((month) => months.includes(month)));
-      if (said === undefined || isOfMonths) return;
+      const times = periods.length > 0 || !isAlone ? periods : statementsIn(title, [], monthAlone);
+      const [first] = times;
+      if (first === undefined || month === undefined) return;
+      const sum = times.find(({ values }) => isAlone && values.length > 1 && values.at(-1) === month);
+      if (sum?.from === 'title') faults.inCellOnce(sum.row, sum.at, fault('period-of-sum'));
+      if (times.some(({ values }) => values.some((each) => months.has(each)))) return;
       const { from, values } = first;
-      if (from === 'title') faults.inCellOnce(first.row, first.at, fault('other-period', { month: said }));
-      else faults.inFile(fault('name-disagrees', { thing: from, part: 'month', named: values[0], said }));
+      if (from === 'title') faults.inCellOnce(first.row, first.at, fault('other-period', { month }));
+      else faults.inFile(fault('name-disagrees', { thing: from, part: 'month', named: values[0], said: month }));
     },
     /** @param isOfMonth whether the row must say its month */
     of(row: BlockRow, isOfMonth: boolean): RowKey {

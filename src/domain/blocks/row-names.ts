@@ -1,4 +1,4 @@
-import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
+import { COLUMN_WORDS, SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Label, ValueRow } from '../report.ts';
 import { isLeftOut, nameIn, placesOf, reportElsewhere, saysNoFigure, severalFit } from './columns.ts';
 import type { TitleCell } from './context.ts';
@@ -212,8 +212,9 @@ export function createRowNames(sheet: Sheet): RowNames {
           : named(meant, at);
       }
       case 'nothing': {
-        const isOther =
-          isLeftOut(comparableLabel(texts[0] ?? '')) || (texts.length === 1 && saysNoFigure(texts[0] ?? ''));
+        const [name = ''] = texts;
+        const isOfColumn = hasFigures && COLUMN_WORDS.has(comparableLabel(name));
+        const isOther = !isOfColumn && (isLeftOut(comparableLabel(name)) || (texts.length === 1 && saysNoFigure(name)));
         if (hasFigures && !isOther) return refuse(labels, asked);
         // `월 예산 | 9,000` holds a figure, though below no month.
         const mayBeFigure = texts.length > 1 && !hasFigures && numberIn(textAt(row, at)) !== null;
@@ -288,12 +289,19 @@ export function createRowNames(sheet: Sheet): RowNames {
 
   /** The texts of these columns, from the first to the last that is filled, and the groups merged over them. */
   function textsIn(row: BlockRow, ats: readonly number[]) {
-    const all = ats.map((at) => {
+    const written = ats.map((at) => {
       const text = textAt(row, at);
       return endsLearntName(text, learnt) ? text : nameIn(text, index);
     });
-    const first = all.findIndex(isFilled);
-    const last = all.findLastIndex(isFilled);
+    const first = written.findIndex(isFilled);
+    const last = written.findLastIndex(isFilled);
+    // Where an outer group is written again, the inner one is still merged; but a sum may be that of the outer one.
+    const isSum = isSomeTotal(written[last] ?? '');
+    const isAgain = (at: number) => written.slice(first, at).every((text, each) => text === above.groups[first + each]);
+    const all = written.map((text, at) => {
+      const isMerged = text === '' && at > first && at < last && !isSum && isAgain(at);
+      return isMerged ? (above.groups[at] ?? '') : text;
+    });
     // A cell that is merged over several rows is filled in the first row only.
     const merged = above.groups.slice(0, Math.max(first, 0));
     const own = all.slice(Math.max(first, 0), last + 1).filter(isFilled);

@@ -3,7 +3,7 @@ import { ACTUAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { RecordPatch } from '../record.ts';
 import type { Label, ValueRow } from '../report.ts';
 import { createCollector } from './collector.ts';
-import { isLeftOut, placesOf, saysNoFigure } from './columns.ts';
+import { isLeftOut, placesOf, saysNoFigureOfRow } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { asShown, firstFilled, textAt, without, type BlockRow, type FaultyCell } from './faults.ts';
 import { headAgain, headsFigures } from './find-head.ts';
@@ -14,7 +14,7 @@ import { createMonthBlocks } from './month-blocks.ts';
 import { namesMonth, readMonth, WHOLE_MONTH } from './month-text.ts';
 import type { Reason } from './placement.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
-import { createRowKeys, type RowKey } from './row-key.ts';
+import { createRowKeys, isOfNextYear, type RowKey } from './row-key.ts';
 import { createRowNames, type NamedRow } from './row-names.ts';
 import { createScales, readMeasure, type MeasureCell } from './scales.ts';
 import { createSplitFigures, isDividedOtherwise } from './split-figures.ts';
@@ -61,8 +61,8 @@ export function createRowReader(sheet: Sheet) {
   let beginning: FaultyCell | null = null;
   /** How the first month is written. */
   let form: string | null = null;
-  /** The row of figures above: its unit as it is written, and how many rows up to it have each a later year. */
-  let above: (RowKey & { readonly unit: string; readonly name: ValueRow | null; readonly run: number }) | null = null;
+  /** The row of figures above: its unit as it is written, how many rows up to it have each a later year, the first month. */
+  let above: (RowKey & { unit: string; name: ValueRow | null; run: number; first: number | null }) | null = null;
   /** Why the first figure is where it is. */
   let because: readonly Reason[] | null = null;
   /** Columns whose figures were asked about. */
@@ -157,7 +157,7 @@ export function createRowReader(sheet: Sheet) {
 
   /** Whether a row is that of an average, a quarter or another sum over months; a notice says so. */
   function isNoMonth(row: BlockRow): boolean {
-    const isNone = saysNoFigure(textAt(row, monthAt));
+    const isNone = saysNoFigureOfRow(textAt(row, monthAt));
     if (isNone) faults.noteInCell(row, monthAt, fault('row-not-in-report', { report: report.id }));
     return isNone;
   }
@@ -242,15 +242,15 @@ export function createRowReader(sheet: Sheet) {
     const key = keys.of(row, across !== 'months' && !isSum);
     const [unit, name] = [textAt(row, unitAt), named?.row ?? null];
     if (across === 'amount') monthBlocks.take(row, key, name);
-    const isAfterDecember = isDown && key.month === 1 && above?.month === 12 && above.unit === unit;
-    if (isAfterDecember && yearAt === -1 && readMonth(textAt(row, monthAt))?.year === null) {
+    const last = above?.unit === unit ? above : null;
+    if (isDown && yearAt === -1 && isOfNextYear(key.month, last) && readMonth(textAt(row, monthAt))?.year === null) {
       faults.inCell(row, monthAt, fault('unclear-month'));
       isOver = true;
       return false;
     }
     const isNext = above !== null && above.year !== null && key.year === above.year + 1;
     const run = isNext && (name !== above?.name || key.month !== above.month) ? (above?.run ?? 0) + 1 : 0;
-    above = { ...key, unit, name, run };
+    above = { ...key, unit, name, run, first: last?.first ?? key.month };
     units.add(unit);
     if (checkBeside(row, above, besideAts, sheet)) return false;
     if (run >= LONGEST_RUN && yearAt !== -1) {

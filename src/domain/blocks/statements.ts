@@ -11,7 +11,7 @@ import { findReport } from '../reports.ts';
 import { yearFromText } from '../year-month.ts';
 import { readUnit } from './label-index.ts';
 import { monthsOfPeriods, readMonth } from './month-text.ts';
-import { NOT_RIGHT, OTHER_UNITS, OTHER_TABLES, SHORT_PLAN } from './other-wordings.ts';
+import { NOT_RIGHT, OF_A_PART, OTHER_UNITS, OTHER_TABLES, SHORT_PLAN } from './other-wordings.ts';
 import { plainText } from './plain-text.ts';
 
 /**
@@ -40,7 +40,7 @@ function wordsOf(text: string): string[] {
   return (plain.match(WORDS) ?? []).flatMap((word) =>
     // `예산ver2` is two.
     word
-      .split(/(대비|비교|대조|포함$|(?<=전[년월])[比비]$)|(?<=[가-힣])(?=[a-z\d])/)
+      .split(/(대비|비교|대조|포함$|(?<=전[년월])[比비]$)|(?<=[가-힣])(?=[a-z\d])|'(?=\d)/)
       .filter((part) => (part ?? '') !== ''),
   );
 }
@@ -100,11 +100,17 @@ const isOtherTable = isIn(OTHER_TABLE_WORDS, true);
 export function otherTableIn(text: string): string | null {
   const about = aboutFigures(text);
   const parts = about.split(/[(),;|]/).map((part) => part.trim().replace(/\.$/, ''));
+  // `(비중)` is that of `물류비 비중`; `(전년 대비)` and `(비중 포함)` are beside the figures.
+  const inBrackets = [...about.matchAll(/\(([^()]*)\)/g)].flatMap(([, part = '']) =>
+    /대비|포함/.test(part) ? [] : part,
+  );
   return (
     otherFiguresIn(text) ??
     firstOf([SHORT_PLAN], text.slice(0, LONGEST)) ??
-    firstOf([NOT_OF_UNIT], plainText(text.slice(0, LONGEST))) ??
-    firstOf([...OTHER_TABLES, ...NOT_RIGHT], about) ??
+    firstOf([NOT_OF_UNIT, OF_A_PART], plainText(text.slice(0, LONGEST))) ??
+    [about, ...inBrackets]
+      .map((part) => firstOf([...OTHER_TABLES, ...NOT_RIGHT], part))
+      .find((each) => each !== null) ??
     wordsOf(about).find(isOtherTable) ??
     parts.find((part) => ALONE_WORDS.has(part) || LAST_WORDS.has(part.replace(/^.* /, ''))) ??
     null
@@ -188,7 +194,7 @@ function aboutFigures(text: string): string {
         .replace(DENIED, ' $1');
 }
 
-const ADDRESSES = String.raw`회사 ?코드|company code|plant|플랜트|수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]|작성 ?부서|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
+const ADDRESSES = String.raw`회사 ?코드|company code|plant|플랜트|수신|참조|발신|보고 ?대상|배포처?|(?:예산 |수요 ?예측 )?담당[자처]?|budget owner|담당 ?부서|작성[자팀처]|작성 ?부서|문서 ?보존|제출처|보고처|문의처?|연락처|(?:문서|양식|서식|관리) ?번호|보존 ?기한|근거|attn|cc|tel|fax|phone|to|from`;
 /** To whom and from whom a letter is, and where to ask: it says nothing of the figures. */
 export const ADDRESS = new RegExp(
   `(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*(?:\\((?:${UNIT_SPELLINGS.join('|')})(?: [가-힣]{1,8})?\\))?`,
@@ -241,7 +247,8 @@ const YEAR_PAIR =
 
 export function namesTwoYears(text: string): boolean {
   const about = timesIn(text);
-  return YEAR_PAIR.test(about) && !/계약|임대|임차|lease|contract/.test(about);
+  const areTwo = YEAR_PAIR.test(about) || (yearsIn(text).length > 1 && !/동일|같[은이]/.test(about));
+  return areTwo && !/계약|임대|임차|lease|contract/.test(about);
 }
 
 function yearsWritten(text: string): number[] {
@@ -327,7 +334,10 @@ export function wholeStatement(text: string): string | null {
 export function saidInNote(text: string): string | null {
   const wrong = firstOf([...NOT_RIGHT, OTHER_UNITS], plainText(text));
   if (wrong !== null) return wrong;
-  if (!isNote(text) && !LEGEND.test(text) && !SAYS.test(text.trim())) return null;
+  const isMarked = isNote(text) || LEGEND.test(text);
+  if (!isMarked && !SAYS.test(text.trim())) return null;
+  const plan = isMarked ? firstOf([SHORT_PLAN], text) : null;
+  if (plan !== null) return plan;
   const about = text.replace(PART_OF_UNIT, '$1');
   const said = [about, ...about.split(CLAUSE)].map((clause) => statementIn(clause, true));
   return said.find((each) => each !== null) ?? null;

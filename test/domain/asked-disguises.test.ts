@@ -1,0 +1,138 @@
+/** Words in disguise, scopes, months that do not fit, and names that say nothing: none is stored wrong (CONTRACT §8.3). */
+import { test } from 'node:test';
+import {
+  areAsked,
+  areTaken,
+  beside,
+  inSheet,
+  noted,
+  ofReport,
+  REASONS,
+  sheetTests,
+  TABLE,
+  titled,
+} from '../support/asked-sheets.ts';
+
+// Words that are spread over a cell, in brackets, misspelt, or in Chinese characters.
+areAsked(
+  REASONS.notActual,
+  [
+    '물류비 예 산 (안)',
+    '사 업 계 획',
+    '물류비 ( 누 계 )',
+    '물류비 (비중)',
+    '물류비 (변동분)',
+    '물류비 성장률',
+    '물류비 (집행률)',
+    '豫算',
+    '물류비 (前年)',
+    'Forcast',
+    "F'cast",
+    '2024 cost Y-1',
+    'unit price',
+  ].map(titled),
+);
+areAsked(REASONS.notActual, [inSheet('사 업 계 획'), noted('※ 전 년 도 기 준'), noted('* 3+9 view')]);
+areAsked(REASONS.notActual, [beside('구분', '실 적', '계 획', '실 적'), beside('상태', '실적', 'LBE', '실적')]);
+areTaken(
+  ['각 월 물류비', '월 별 물 류 비', '작 성 자 : 김 철 수', '2024년 실적 (전년 대비)', '물류비 (비중 포함)'].map(
+    titled,
+  ),
+);
+
+// Figures of a part, of other months, or not right.
+areAsked(
+  REASONS.notActual,
+  ['물류비 (인천 제외)', '오산센터만', '물류비 (일부만 집계)', '물류비 (50% 배부)', '물류비 (1/12)', '(1일 기준)'].map(
+    titled,
+  ),
+);
+areAsked(
+  REASONS.notActual,
+  ['회계연도 4월~3월', 'fiscal year begins in April', 'do not use', '오류 있음', '작업중 / 최종 아님'].map(titled),
+);
+areAsked(
+  REASONS.notActual,
+  [
+    '* 위 표는 한 달씩 밀려 있음',
+    '* 2월과 3월 금액이 서로 바뀌어 있음',
+    '※ 3월분은 4월분과 합산되어 있음',
+
+    '※ 전월 사용분',
+    '※ 3월 = 1~2월 평균 적용',
+    '※ 상기 금액에 1,000을 곱할 것',
+    '※ 1년 전 기준임',
+    '※ 영업일당 건수',
+  ].map(noted),
+);
+areTaken(['회계연도 1월~12월', 'fiscal year begins in January', '2024년 인천 물류비'].map(titled));
+areTaken([noted('※ 전기료는 전월 사용분임')]);
+
+// Months that the title, or their order, denies.
+const MARCH = '구분|항목|3월 / 아레나스|관리비|4100';
+areAsked(['period-of-sum'], [{ rows: `물류비 (1~3월) / ${MARCH}` }, { rows: `2024 cost (Q1 total) / ${MARCH}` }]);
+areAsked(['other-period'], [{ rows: `2024년 4월 SKB 물류비 / ${MARCH}` }]);
+const cells = ['3 arenasManagementCharge 4100'];
+areTaken(
+  ['2024년 4월 보고 SKB 물류비', '2024년 3월 SKB 물류비'].map((title) => ({ rows: `${title} / ${MARCH}`, cells })),
+);
+areAsked(['unclear-month'], [{ rows: '월|아레나스 관리비 / 4월|1000 / 5월|2000 / 1월|3000 / 2월|4000' }]);
+areTaken([
+  {
+    rows: '월|아레나스 관리비 / 3월|4100 / 1월|0 / 2월|0',
+    cells: ['1 arenasManagementCharge 0', '2 arenasManagementCharge 0', ...cells],
+  },
+]);
+areAsked(['two-years'], ['2024년 물류비 (2023년)', '2024년 물류비 (FY23)', '[23년] 2024년 물류비'].map(titled));
+areAsked(
+  ['unclear-month'],
+  [
+    { rows: '구분|항목|5월|6월(누적) / 아레나스|관리비|1000|2000' },
+    { rows: '구분|항목|1월|2월|Q1|4월 / 아레나스|관리비|1|2|3|4' },
+  ],
+);
+areTaken([
+  {
+    rows: '구분|항목|5월|6월|6월(누적) / 아레나스|관리비|1000|2000|3000',
+    cells: ['5 arenasManagementCharge 1000', '6 arenasManagementCharge 2000'],
+  },
+  { rows: '구분|항목|3월|1분기 / 아레나스|관리비|4100|9000', cells },
+]);
+
+// Scales and units: behind a currency's sign, of several words in brackets.
+areAsked(REASONS.scale, ['물류비 (10억원)', 'Cost Report₩M', 'SKB cost (TEUR)'].map(titled));
+areAsked(REASONS.measure, ['물류비 (수량)', '물류비 (중량, kg)', '물류비 qty', '물류비 (상자 수)'].map(titled));
+areAsked(REASONS.measure, [ofReport('import', '선적 실적 (TEU) / 사업부|구분|품목|1월 / SKB|선적|SSB|5')]);
+areAsked(['of-both-units'], [ofReport('inventory', '2024년 재고 (BPS+LPS) / 사업부|품목|1월 / SKB|R01-FT|5')]);
+areAsked(REASONS.notActual, [titled('물류비 외화금액'), { rows: TABLE.replace('3월', '3월|(금액 천원미만 생략)') }]);
+
+// A heading or a name that says nothing, over or beside figures.
+areAsked(
+  [...REASONS.unknown, 'column-without-heading'],
+  ['-', '*', '월', 'Month', '비고'].map((heading) => ({
+    rows: `구분|항목|1월|2월|${heading} / 아레나스|관리비|1000|2000|3000 / |하역비|400|500|600`,
+  })),
+);
+areAsked(
+  ['unknown-row'],
+  [{ rows: TABLE.replace('|하역비|510', '|No|510') }, { rows: TABLE.replace('|하역비|510', '|비고|510') }],
+);
+areAsked(
+  ['not-a-month'],
+  [{ rows: '월|아레나스 관리비|아레나스 하역비 / 1월|1000|400 / 비고|2000|500 / 3월|3000|600' }],
+);
+
+// Read now: an outer group that is written again, a report that its items name alone.
+areTaken([
+  {
+    ...ofReport('import', '구분|사업부|항목|1월 / 수입액|SKB|SSB|1 / 수입액||TAP|2 / 수입액|SK|SSB|3 / 수입액||SLI|4'),
+    cells: ['1 importAmountSkbSSB 1', '1 importAmountSkbTAP 2', '1 importAmountSkSSB 3', '1 importAmountSkSLI 4'],
+  },
+  {
+    rows: '2024년 재고금액 현황 / 사업부|품목|1월 / SKB|R01-FT|5000000',
+    options: { kind: null, bu: null },
+    cells: ['1 inventorySkbR01FT 5000000'],
+  },
+]);
+
+for (const { name, check } of sheetTests) test(name, check);
