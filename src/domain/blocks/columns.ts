@@ -33,10 +33,7 @@ export type Column =
   | { readonly role: 'amount' | 'year' | 'month' | 'unit' | 'field' | 'label' | 'total' | 'scale' }
   /** Nothing that a report holds: a remark, an average, a quarter. */
   | { readonly role: 'left-out'; readonly isChosen?: boolean }
-  /**
-   * Its heading is not known: figures below it are asked about. Texts are left out, or name a row together with labels
-   * that alone do not.
-   */
+  /** Its heading is not known: figures below it are asked about, and texts may name a row that its labels do not. */
   | { readonly role: 'aside' }
   | { readonly role: 'empty' }
   | { readonly role: 'wrong'; readonly why: Fault };
@@ -46,10 +43,7 @@ export function placesOf(columns: readonly (Column | null)[], ...roles: Column['
   return columns.flatMap((column, at) => (column !== null && roles.includes(column.role) ? [at] : []));
 }
 
-/**
- * What a column of a block is there once for; null for what may repeat. The same in two headers tells that they are the
- * same.
- */
+/** What a column of a block is there once for; null for what may repeat. */
 export function identityOf(column: Column | null): string | null {
   if (column?.role === 'figures') return `${column.month} ${column.year}`;
   if (column?.role === 'row') return column.row.key;
@@ -72,11 +66,7 @@ export function nameIn(text: string, index: LabelIndex): string {
 
 export type Across = 'months' | 'rows' | 'amount';
 
-/**
- * What a heading says about its column.
- * @param group of the headings above it
- * @returns null for a heading that says nothing known
- */
+/** What a heading says about its column; null for nothing known. @param group of the headings above it */
 export function readHeading(
   text: string,
   across: Across,
@@ -107,12 +97,10 @@ export function readHeading(
   return isLeftOut(word) ? { role: 'left-out' } : null;
 }
 
-/** @param comparable a heading as `comparableLabel` leaves it */
-export function isHeadingWord(comparable: string): boolean {
-  return Object.values(HEADING_WORDS).some((words) => words.has(comparable));
-}
+export const isHeadingWord = (comparable: string) =>
+  Object.values(HEADING_WORDS).some((words) => words.has(comparable));
 
-/** `계` alone is a total in a heading; in other places it may end another word. */
+/** `계` is a total in a heading only. */
 const isTotal = (word: string) => TOTAL_WORDS.has(word) || word === '계';
 
 function figuresColumn(text: MonthText): Column {
@@ -128,10 +116,7 @@ function figuresColumn(text: MonthText): Column {
 const SIGNS_BELOW = /^(?:부호|[차대][/·]?[차대](?:변|구분)?|차변[/·]?대변|d\/c|dr\/cr|\+\/?-|±|sign)$/;
 const REMARKS_BELOW = /^(?:비고|적요|메모|remarks?|notes?|comments?)$/;
 
-/**
- * A column that says nothing, unless its loss would change figures: signs, a month inside the table, amounts below 비고.
- * @param below the texts in each column
- */
+/** A column that says nothing, unless its loss would change figures: signs, a month among others, amounts below 비고. */
 export function withoutLoss(
   column: Column,
   heading: string,
@@ -197,12 +182,15 @@ export function withYears(columns: readonly (Column | null)[]): (Column | null)[
   });
 }
 
+/** Whether a test holds for most texts that are not blank. */
+export function areMostly(texts: readonly string[], test: (text: string) => boolean): boolean {
+  const filled = texts.filter((text) => text.trim() !== '');
+  return filled.filter(test).length * 2 > filled.length;
+}
+
 const OF_MONEY = /금액|비용|액$|amount|krw/;
 
-/**
- * Whether a column counts what the amounts of a list are for: `건수` beside `금액`, and each is smaller, or one may be in the
- * place of the other. A report may hold counts, too.
- */
+/** Whether a column counts what the amounts of a list are for: `건수` beside `금액`, and each is smaller. */
 export function isCount(
   at: number,
   amountAt: number,
@@ -210,6 +198,7 @@ export function isCount(
 ): boolean {
   const word = (each: number) => comparableLabel(withoutMeasure(textAt(headRow, each)));
   const areCounts = COUNT_WORDS.has(word(at)) && OF_MONEY.test(word(amountAt));
+  // A report may hold counts, too.
   if (!areCounts || report.fields.some(({ unit }) => unit !== '원')) return false;
   return below.every((row) => {
     const [count, amount] = [numberIn(textAt(row, at)), numberIn(textAt(row, amountAt))];

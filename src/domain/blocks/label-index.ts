@@ -13,23 +13,15 @@ export type Named =
   | { readonly kind: 'nothing' };
 
 /** Whether labels that name this need another one to name a row. */
-export function isUnnamed({ kind }: Named): boolean {
-  return kind === 'group' || kind === 'several' || kind === 'nothing';
-}
+export const isUnnamed = ({ kind }: Named) => kind === 'group' || kind === 'several' || kind === 'nothing';
 
 /** The group that holds for an item; `unknown` under a heading that names no group. Null where nothing says it. */
 export type GroupContext = Label | 'unknown' | null;
 
 export interface LabelIndex {
-  /**
-   * What texts name together, such as `아레나스` and `관리비`.
-   * @param group of the heading above; an item means the row in this group
-   */
+  /** What texts name together, such as `아레나스` and `관리비`. @param group that of the heading above */
   readonly find: (texts: readonly string[], group: GroupContext) => Named;
-  /**
-   * The row that labels name in another order or with their group twice: `SSB`, `SKB`, `수입액`; `입고`, `입고전표`. Null where
-   * they name none, or several.
-   */
+  /** The one row that labels name in another order or with their group twice: `SSB`, `SKB`, `수입액`. */
   readonly findLoosely: (texts: readonly string[]) => ValueRow | null;
   /** Whether a text is a name or a part of one: a group, an item, a key, a business unit, a word for a total. */
   readonly isPart: (text: string) => boolean;
@@ -53,7 +45,6 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
     parts.add(name);
     map.set(name, (map.get(name) ?? new Set()).add(meant));
   };
-  // Every row of a group needs its names.
   const ofGroups = new Map(groupsOf(rows).map((group) => [group, groupNames(group, rows)]));
   for (const row of rows) {
     if (row.kind === 'group') {
@@ -173,7 +164,7 @@ const OTHER_SPELLINGS = BUSINESS_UNITS.flatMap((unit) =>
   .filter(({ spelling, name }) => spelling !== name && !spelling.endsWith(name))
   .toSorted((a, b) => b.spelling.length - a.spelling.length);
 
-/** A label for comparison. A business unit at its end, or at its beginning, may be written in several ways, and 수입액 as 수입금액. */
+/** A label for comparison. A business unit at an end of it may be written in several ways, and 수입액 as 수입금액. */
 export function comparableName(text: string): string {
   return inOneSpelling(comparableLabel(text));
 }
@@ -243,7 +234,6 @@ function groupsOf(rows: readonly Row[]): readonly Label[] {
 
 const indices = new Map<Report, LabelIndex>();
 
-/** The label index of a report, made when it is first needed. */
 export function indexOf(report: Report): LabelIndex {
   const index = indices.get(report) ?? createLabelIndex(report.rows);
   indices.set(report, index);

@@ -39,14 +39,14 @@ const ROWS_ABOVE = 2;
 export type Given = Omit<ReaderSettings, 'names'> & { readonly names: readonly ReadName[] };
 
 /**
- * Finds report, header and columns among the first rows of a block.
+ * Finds report, header and columns; null after a fault was reported, or where an optional block holds no report.
  * @param isCut whether more rows could not be read: they may say the report
- * @returns null after the fault was reported, or where an optional block holds no report
  */
 export function findLayout(written: readonly BlockRow[], given: Given, faults: Faults, isCut: boolean): Sheet | null {
   const rows = written.map((row) => asShown(row));
   const narrow = rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS + 1) }));
-  const report = recognise(narrow, given);
+  const kind = given.options.kind ?? mostNamed(narrow)?.id ?? kindOf(given.names);
+  const report = kind === null ? null : reportById(kind);
   const index = report === null ? indexOfAll() : indexOf(report);
   const head = given.head ?? findHead(narrow, index);
   if (given.isOptional === true && !(head !== null && saysMonths(head) && isNamed(narrow, index))) return null;
@@ -110,9 +110,7 @@ function kindOf(names: readonly ReadName[]): Report['id'] | null {
   return others.length > 0 ? null : kind;
 }
 
-/**
- * A name that says another report than the one that is read. A workbook that is named after one report may hold others.
- */
+/** Reports a name that says another report. A workbook that is named after one may hold others. */
 function checkKind(report: Report, { names: [name] }: Given, faults: Faults): void {
   const named = name === undefined ? null : kindOf([name]);
   if (name === undefined || named === null || report.id === named) return;
@@ -121,15 +119,7 @@ function checkKind(report: Report, { names: [name] }: Given, faults: Faults): vo
   faults.inFile(fault('name-disagrees', { thing: name.thing, part: 'kind', named, said: report.id }));
 }
 
-/**
- * The report is that of the options; else the one whose names are most in the first rows; else that of the file name.
- */
-function recognise(rows: readonly BlockRow[], { options, names }: Given): Report | null {
-  const kind = options.kind ?? mostNamed(rows)?.id ?? kindOf(names);
-  return kind === null ? null : reportById(kind);
-}
-
-/** Null where two reports are named equally often. */
+/** The report whose names are most in the first rows; null where two are named equally often. */
 function mostNamed(rows: readonly BlockRow[]): Report | null {
   const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => /\p{L}/u.test(cell)).map(withoutMeasure)));
   // A key is that of one report.

@@ -199,10 +199,7 @@ const MEASURES: readonly (readonly [words: string, units: readonly Unit[]])[] = 
 ];
 const UNITS_OF = new Map(MEASURES.flatMap(([words, units]) => words.split(' ').map((word) => [word, units])));
 
-/**
- * The units of the catalogue that a text such as `kWh`, `(천원)` or `EA` can mean.
- * @returns an empty list for a unit that no field has; null for any other text
- */
+/** The units that a text such as `(천원)` or `EA` can mean: none for one that no field has; null for other texts. */
 export function measureNamed(text: string): readonly Unit[] | null {
   if (text === '' || text.length > 40) return null;
   const units = UNITS_OF.get(plainText(text).replace(/[\s()[\]]/g, '')) ?? null;

@@ -43,10 +43,7 @@ function movedRight(table: Table): FaultyCell | null {
   return isMoved ? { row, at, why: fault('figures-moved') } : null;
 }
 
-/**
- * One column to the left: a row without its total has more in the last month than in all others, as after its first cell
- * was deleted.
- */
+/** One column to the left, as after a first cell was deleted: a row without a total has most in the last month. */
 function movedLeft({ head, headRow, below }: Table): FaultyCell | null {
   const months = placesOf(head.columns, 'figures');
   const at = months.at(-1) ?? 0;

@@ -11,7 +11,6 @@ const LONGEST = 80;
 /**
  * The name that was probably meant: one letter in five may be missing, added, wrong or swapped with its neighbour.
  * Among equally similar names the most similar spelling wins: a label for a label, a key for a key.
- * @returns undefined when no name is similar enough, and for texts under four letters.
  */
 export function nearMiss(written: string, names: Iterable<string>): string | undefined {
   const from = comparable(written);
@@ -39,7 +38,6 @@ const KINDS = /[입출재]고|수[입출]|냉[장동]|상온|저온|inbound|outb
 /** Searching for a similar name is slow, and nobody reads more suggestions than this. */
 const MOST_SUGGESTIONS = 100;
 
-/** Suggests the name that was probably meant; null when no name is similar. */
 export type Suggest = (written: string, names: () => Iterable<string>) => string | null;
 
 export function createSuggestions(): Suggest {
@@ -53,11 +51,7 @@ export function createSuggestions(): Suggest {
 /** Names of counts are not those of amounts, however similar: `수입 건수` is not 수입액. */
 const COUNTS = /[건횟개]수|수량|물량|(?<![a-z])(?:counts?|number|qty|quantity)(?![a-z])/i;
 
-/**
- * The fields that a name probably means: one that is spelled similarly, one whose name is a part of it, or those that
- * share the item.
- * @returns `meant` for a question; the keys, the likeliest first
- */
+/** The fields that a name probably means: spelled similarly, with a name that is a part of it, or with its item. */
 export function nearFields(
   text: string,
   index: LabelIndex,

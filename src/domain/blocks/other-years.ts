@@ -6,10 +6,7 @@ import type { SettleSettings } from './settle-columns.ts';
 import { yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
-/**
- * Columns of an earlier year beside the months: `2023년`, `2023년 12월`. They are left out, as `전년` is. Where one holds the
- * sums of the months, these are of that year, too, and it is asked about.
- */
+/** Leaves out columns of an earlier year: `2023년`, `2023년 12월`. One with the sums of the months is asked about. */
 export function withoutOtherYears(settings: SettleSettings, columns: readonly (Column | null)[]): (Column | null)[] {
   const { headRow, options, title } = settings;
   const titled = title.flatMap(yearsIn);

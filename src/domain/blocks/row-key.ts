@@ -70,7 +70,6 @@ function createKeyPart<T extends number | BusinessUnit>(
     return other === undefined ? value : null;
   }
 
-  /** What a row says in the column of the years or units. It must go with the rows above. */
   function inColumn(row: BlockRow): Written<T> | 'wrong' | null {
     const text = textAt(row, at);
     const value = text === '' ? null : read(text);
@@ -92,10 +91,7 @@ function createKeyPart<T extends number | BusinessUnit>(
   return { at, chosen, assumed, settled, inColumn, check };
 }
 
-/**
- * A title without the texts that tell when figures were reported: where all others say the year before, which is that of
- * the headings or was chosen.
- */
+/** A title without the texts that tell when figures of the year before were reported, which headings or options say. */
 function withoutReporting(title: readonly TitleCell[], inHead: readonly number[], chosen: number | null) {
   const others = title.filter(({ text }) => yearReported(text) === null).flatMap(({ text }) => yearsIn(text));
   const [year, ...more] = new Set([...inHead, ...others]);
@@ -195,10 +191,7 @@ export function createRowKeys(sheet: Sheet) {
 
   return {
     yearsBelow,
-    /**
-     * Whether a text says another year or unit of figures that do not say theirs themselves.
-     * @param isNote whether it speaks of all figures: then not even the years of the headings may be others
-     */
+    /** Whether a text says another year or unit of figures that do not say theirs. @param isNote whether of all */
     areOther(text: string, isNote = false): boolean {
       const assumed = years.assumed === null ? [] : [years.assumed];
       // Between rows, a text may name the year of a contract.
@@ -214,10 +207,7 @@ export function createRowKeys(sheet: Sheet) {
       const [only, ...others] = new Set(named);
       if (!report.perBusinessUnit && only !== undefined && others.length === 0) units.check(only);
     },
-    /**
-     * Reports what title and names say of a time, where it is none of the figures: in a title two years of which these
-     * say none; a period without any of their months.
-     */
+    /** Reports two years in a title, of which the figures say none, and a period without any of their months. */
     checkTimes(monthsRead: () => readonly number[]): void {
       const [pair] = years.at === -1 && areDated !== true ? title.filter(({ text }) => namesTwoYears(text)) : [];
       if (pair !== undefined && !headRow.cells.some((text) => yearsIn(text).length > 0)) {

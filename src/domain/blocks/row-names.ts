@@ -47,10 +47,7 @@ interface Heading {
 
 const NO_HEADING: Heading = { group: null, text: '', cell: null };
 
-/**
- * Names the rows of a block by their labels, in the order of the rows: a group, merged over several rows or on a row of
- * its own, holds for the rows below it.
- */
+/** Names rows by their labels. A group, merged over several rows or on a row of its own, holds for those below it. */
 export function createRowNames(sheet: Sheet): RowNames {
   const { report, index, learnt, columns, faults } = sheet;
   const [fieldAt = -1] = placesOf(columns, 'field');
@@ -244,10 +241,7 @@ export function createRowNames(sheet: Sheet): RowNames {
     return nameAsWritten([isSure ? '' : (above.outer ?? ''), ...groups, item]);
   }
 
-  /**
-   * Whether a sub total with its group's name is above the items of the group, as `아레나스 소계`, and names them, too. With
-   * a figure its sum shows whether they are those below it.
-   */
+  /** Whether a sub total with its group's name, as `아레나스 소계`, heads the items below it; its figures show it. */
   function beginsGroup(row: BlockRow, { group, ...of }: ValueRow, texts: readonly string[]): boolean {
     const isSum = of.kind === 'derived' && of.role === 'sub-total' && texts.length === 1;
     const mayBegin = isSum && group !== null && group !== above.heading.group && !begun.has(group);

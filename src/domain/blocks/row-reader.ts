@@ -142,10 +142,7 @@ export function createRowReader(sheet: Sheet) {
     return row.means !== undefined || labelAts.some((at) => index.isOwn(withoutMeasure(textAt(row, at))));
   }
 
-  /**
-   * Whether the number of a row may be a day; a fault says so. Below a heading that says 월 it is a month, below 일자 a
-   * day, and in a table of one month it may be one.
-   */
+  /** Whether the number of a row may be a day, as below 일자 or in a table of one month; a fault says so. */
   function isDay(row: BlockRow): boolean {
     const month = readMonth(textAt(row, monthAt));
     const heading = textAt(headRow, monthAt);

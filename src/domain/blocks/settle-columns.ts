@@ -3,6 +3,7 @@ import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS, HEADING_WORDS, PART_OF_YEAR, PLAN_WORDS, TOTAL_WORDS, VENDORS } from '../other-words.ts';
 import type { Label } from '../report.ts';
 import {
+  areMostly,
   areSumsWithTax,
   identityOf,
   isCount,
@@ -56,10 +57,7 @@ export interface SettleSettings extends Omit<Sheet, 'columns' | 'title'> {
 
 type Below = readonly (readonly string[])[];
 
-/**
- * Decides what each column holds, from its heading and from what is below it, and reports every heading that cannot be
- * used or is left out.
- */
+/** Decides what each column holds, and reports every heading that cannot be used or is left out. */
 export function settleColumns(settings: SettleSettings): Column[] {
   const { head, headRow, faults } = settings;
   const below = textsBelow(settings);
@@ -111,21 +109,19 @@ export function settleColumns(settings: SettleSettings): Column[] {
   });
 }
 
-/**
- * The texts of the rows with figures, and of named rows without any between them, whose group holds for the next rows: a
- * note says nothing of a column. A form has no figures yet.
- */
+/** The texts of the rows with figures, and of named rows between them: a note says nothing of a column. */
 function textsBelow({ head: { columns }, below, index }: SettleSettings): Below {
   const figureAts = placesOf(columns, 'figures', 'amount', 'row');
   const hasFigures = ({ cells }: BlockRow) => figureAts.some((at) => isNumber(cells[at] ?? ''));
   const last = below.findLastIndex(hasFigures);
   const isNamed = (row: BlockRow) => figureAts.every((at) => textAt(row, at) === '') && row.cells.some(index.isOwn);
   const filled = below.filter((row, at) => hasFigures(row) || (at < last && isNamed(row)));
+  // A form has no figures yet.
   const rows = filled.length > 0 ? filled : below;
   return columns.map((_, at) => rows.map((row) => textAt(row, at)).filter((text) => text !== ''));
 }
 
-/** A column whose heading says nothing, or is missing, may hold what each row is about. */
+/** A column without a heading that says what it holds may hold what each row is about. */
 function withKeys(settings: SettleSettings, below: Below): (Column | null)[] {
   const labelAt = below.findIndex((texts) => texts.some(settings.index.isOwn));
   return settings.head.columns.map((column, at): Column | null => {
@@ -138,11 +134,7 @@ function withKeys(settings: SettleSettings, below: Below): (Column | null)[] {
   });
 }
 
-/**
- * What the cells of a column say, whatever its heading is: years, business units, keys, units of measure, numbers of
- * rows.
- * @param isAlone whether one text is too few to say that it is a year
- */
+/** What the cells of a column say, whatever its heading is. @param isAlone whether they are too few to be years */
 function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: boolean) {
   if (texts.length === 0) return null;
   const first = Number(texts[0]);
@@ -165,8 +157,6 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
   const isOfMonths = head.across === 'months';
   const [first = -1] = placesOf(known, 'figures', 'amount');
   const isName = (text: string) => index.isPart(nameIn(text, index)) || endsLearntName(text, learnt);
-  const areMostly = (texts: readonly string[], test: (text: string) => boolean) =>
-    texts.filter(test).length * 2 > texts.length;
   // `물류비` before groups and items, beside every row, says what the report is about.
   const headed = placesOf(known, 'label');
   const isOuter = (at: number) => {
@@ -177,7 +167,9 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
     const [role, texts] = [column?.role ?? 'empty', below[at] ?? []];
     const isMoved = role === 'label' && first !== -1 && areMostly(texts, isName);
     if (isOfMonths && at >= first && !isMoved) return false;
-    if (role === 'label') return !isVersion(texts) && !isOuter(at);
+    const saysVersion = (word: string) => PLAN_WORDS.has(word) || ACTUAL_WORDS.has(word);
+    const isVersion = texts.length > 0 && texts.map(comparableLabel).every(saysVersion);
+    if (role === 'label') return !isVersion && !isOuter(at);
     // `계정` over the names of items.
     // `로지스팟` is a vendor, too.
     const isOfOthers = VENDORS.test(textAt(settings.headRow, at).trim()) && headed.length > 1;
@@ -202,8 +194,8 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
 const ALL_DAYS = /^\d{1,2}[/.]0?1 ?[~-] ?\d{1,2}[/.](?:2[89]|3[01])$/;
 
 /**
- * A row right above the headings with a text over each of them, not all the same, which may say that some are a plan:
- * the first that is not known. One with a letter such as `E` over some of them says so. Null where there is none.
+ * The first unknown of different texts right above all headings, which may say that some are a plan; or a letter such
+ * as `E` over some of them.
  */
 function unknownOver(settings: SettleSettings, columns: readonly (Column | null)[]): FaultyCell | null {
   const [row, signers] = settings.rowsAbove.toReversed();
@@ -243,12 +235,6 @@ function isOfDetails({ below, index }: SettleSettings, labels: readonly number[]
     const filled = last.filter((text) => text !== '');
     return isUnnamed(index.find(filled, null));
   });
-}
-
-/** Whether the texts of a column say of each row whether it is planned or happened. */
-function isVersion(texts: readonly string[]): boolean {
-  const words = texts.map(comparableLabel);
-  return words.length > 0 && words.every((word) => PLAN_WORDS.has(word) || ACTUAL_WORDS.has(word));
 }
 
 const DAY = /^(?:\d{1,2} ?월 ?)?\d{1,2} ?일$|^day ?\d{1,2}$/;
@@ -299,10 +285,7 @@ function mayBeOverMonths(text: string, { index }: SettleSettings): boolean {
   return isSaid || isMeasure(text) || text.split(/\s+/).map(comparableLabel).some(isKnown);
 }
 
-/**
- * A heading that nothing or several fields fit means what was taught or chosen for it, or the field of the title's group;
- * else what was read.
- */
+/** A heading that none or several fields fit means what was taught for it, or the field of the title's group. */
 function meantBy(settings: SettleSettings, at: number, read: Column | null): Column | null {
   const { head, headRow, report, index, learnt, group } = settings;
   const isOfSeveral = read?.role === 'wrong' && read.why.code === 'several-fields';
@@ -379,9 +362,7 @@ function twice(column: Column, at: number, seen: Map<string, number>): Fault | n
   return earlier === undefined ? null : fault('column-twice', { column: columnLetters(earlier + 1) });
 }
 
-/**
- * Why a month's heading may mean another month, or a month of another year, than it says alone; null when it cannot.
- */
+/** Why a month's heading may mean another month or year than it says alone; null when it cannot. */
 function unclear(column: Column, isDoubtful: boolean, columns: readonly (Column | null)[]): Fault | null {
   if (column.role !== 'figures') return null;
   if (isDoubtful) return fault('unclear-month');

@@ -9,12 +9,10 @@ import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 
 /**
- * Items that several groups share, where the block says no group: rows belong together until a label comes again, or
- * one that no group has beside the others, or their total has come. They mean the only group that holds all of them, if
- * one label is only its own, or rows come before; else the focused one, else the next one after the group before.
- * @param labelOf the label of a row; empty for none
+ * The group of each row whose item several groups share; null where it is not known. Rows belong together until a label
+ * comes again, or one that no group has beside the others, or their total has come. They mean the only group that holds
+ * all of them, if one label is only its own, or rows come before; else the focused one, else the next after the last.
  * @param focused null where the block speaks of another group
- * @returns the group of each such row; null where it is not known
  */
 export function groupsOfLabels(
   rows: readonly BlockRow[],
@@ -68,12 +66,7 @@ export function groupsOfLabels(
   return known;
 }
 
-/**
- * The group of labels that do not say theirs: the one that titles and headings name, or the only one with a unit that
- * they name.
- * @param focused holds where they do not name another; null for none
- * @returns null where they name several, or none
- */
+/** The only group that texts name, or that has the unit they name; the focused one where they name no other. */
 export function groupSaid(texts: readonly string[], report: Report, focused: Label | null): Label | null {
   const groups = groupsSaid(texts, report);
   const [only = null, ...others] = groups;
@@ -93,7 +86,7 @@ function groupsSaid(texts: readonly string[], report: Report): ReadonlySet<Label
   return new Set(left.map(({ group }) => group));
 }
 
-/** The groups that the title and the names of a whole sheet say: those of both units for 수입액. None where they name none. */
+/** The groups that the title and the names of a whole sheet say: those of both units for 수입액. */
 export function groupsOfTitle(
   title: readonly TitleCell[],
   names: readonly ReadName[],

@@ -34,10 +34,7 @@ export interface WrittenFigure {
   readonly proof?: GroupProof | undefined;
 }
 
-/**
- * The cells of the months that a figure adds up; null when one of them is unknown or wrong, so that nothing can be
- * said.
- */
+/** The cells of the months that a figure adds up; null when one of them is unknown or wrong. */
 export type MonthsBehind = (figure: WrittenFigure) => readonly Cells[] | null;
 
 export interface DifferingSum {
@@ -55,10 +52,7 @@ export function findDifferingSums(figures: readonly WrittenFigure[], months: Mon
   });
 }
 
-/**
- * Whether a sum in thousands differs by rounding alone (CONTRACT §8.1): by half of its last digit for itself and for
- * each number in it.
- */
+/** Whether a sum in thousands differs by rounding alone: by half of its last digit for itself and each number in it. */
 function isRounded({ row, source, at, scale }: WrittenFigure, own: Decimal, behind: readonly Cells[]): boolean {
   const parsed = parseCell(withoutGuard((source.cells[at] ?? '').trim()));
   if (scale === 1 || parsed.fault !== undefined || typeof parsed.value !== 'number') return false;
@@ -74,9 +68,8 @@ export function recordsBehind({ year, month, bu }: WrittenFigure): RecordKey[] {
 }
 
 /**
- * Warns of the first month in which a row differs, once for each year and unit. Where all of these figures are those of
- * what is stored, somebody has edited a form and left its sums as they were; one notice says so.
- * @param stored the cells of a stored month
+ * Warns of the first month in which a row differs, once for each year and unit. Where all of these sums are of what is
+ * stored, somebody has edited a form and left its sums as they were; one notice says so.
  */
 export function reportDifferingSums(
   differing: readonly DifferingSum[],
@@ -120,10 +113,7 @@ function isFigure({ source, at, scale }: WrittenFigure, own: Decimal): boolean {
   return Number(own).toPrecision(digits) === Number(times(parsed.value, scale)).toPrecision(digits);
 }
 
-/**
- * The number of digits of a number that a spreadsheet may have shortened: scientific notation with at most six digits.
- * @returns null for any other text.
- */
+/** The digits of a number that a spreadsheet may have shortened: scientific notation with at most six; else null. */
 export function shortenedDigits(text: string): number | null {
   const mantissa = /^[-+]?(\d(?:\.\d+)?)e[-+]?\d+$/i.exec(text.trim())?.[1];
   const digits = mantissa?.replace('.', '').length ?? Number.NaN;

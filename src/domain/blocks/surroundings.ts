@@ -23,11 +23,6 @@ import {
 } from './statements.ts';
 import { fault } from './words.ts';
 
-/**
- * What texts around the figures say of them, and that would make them wrong: a plan, last year, sums since January,
- * another year, another business unit.
- */
-
 /** The cells of the rows above the header. */
 export function titleCells(rows: readonly BlockRow[]): TitleCell[] {
   return rows.flatMap((row) =>
@@ -44,10 +39,7 @@ export function labelledCells(rows: readonly BlockRow[]): TitleCell[] {
   });
 }
 
-/**
- * Refuses a block whose title or name says that its figures are others: `2024년 비용 계획`, `전년도 실적`, but not `계획 대비 실적`;
- * and one with figures of fields above the header, which would be dropped, or the header is not the header.
- */
+/** Refuses a block whose title or name says that its figures are others, and one with figures above the header. */
 export function checkTitle({ title, headRow: head, names, index, faults }: Sheet): void {
   const holdsFigure = (row: BlockRow) =>
     row !== head && row.cells.some((text) => isNumber(text) && readYear(text) === null);

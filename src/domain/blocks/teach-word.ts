@@ -5,7 +5,7 @@ import { freedomOf, kindsOf } from './known-words.ts';
 import { learntName, type NameChoice } from './learnt-words.ts';
 import { fault } from './words.ts';
 
-/** In UTF-16 units. A longer text is not a name. */
+/** In UTF-16 units. */
 const LONGEST_NAME = 200;
 
 /** Why a name may not be taught; null when it may. */
