@@ -14,9 +14,9 @@ export function wayByPosition(block: Block, { table, key }: PasteTarget) {
   const columns = turned(block).map((texts) => texts.map(numberIn));
   const ways = rows
     .slice(top, active + 1)
-    .flatMap(({ kind }, down) => {
+    .flatMap((_, down) => {
       const shown = rows.slice(top + down).map((row) => (row.kind === 'group' ? null : row));
-      return kind === 'group' ? [shown] : [shown.filter((row) => row !== null), shown];
+      return [shown.filter((row) => row !== null), shown];
     })
     .map((way) => way.slice(0, block.length))
     .filter((way) => way.some((row) => row?.kind === 'derived'))

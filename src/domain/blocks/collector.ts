@@ -130,8 +130,8 @@ export function createCollector({ report, across, faults, delimiter, scale, allo
   }
 
   function recordFrom({ key, cells, known }: Collected): RecordPatch {
-    const own = () => Object.fromEntries(Object.entries(cells).filter(([field]) => !known.has(field)));
-    return { ...key, revision: undefined, cells: known.size === 0 ? cells : own() };
+    const own = Object.entries(cells).filter(([field]) => !known.has(field));
+    return { ...key, revision: undefined, cells: Object.fromEntries(own) };
   }
 
   return {

@@ -17,15 +17,15 @@ import { nameAsWritten } from './learnt-words.ts';
 import { isMeasure, withoutMeasure } from './measures.ts';
 import { besideMonths, isActual, readMonth, type MonthText } from './month-text.ts';
 import { fieldName } from './names-in-words.ts';
-import { numberIn } from './placement.ts';
+import { numberIn, type Block } from './placement.ts';
 import { comparableLabel, plainText, withoutNoteMark } from './plain-text.ts';
+import type { SettleSettings } from './settle-columns.ts';
 import { fault } from './words.ts';
 
 /** Four times the widest report. Every row is compared with the header, so its width is bounded. */
 export const MOST_COLUMNS = 200;
 
 export type Column =
-  /** Figures of a month. */
   | { readonly role: 'figures'; readonly month: number; readonly year: number | null }
   /** Figures of a row of the report, a row per month. */
   | { readonly role: 'row'; readonly row: ValueRow }
@@ -38,8 +38,11 @@ export type Column =
   | { readonly role: 'empty' }
   | { readonly role: 'wrong'; readonly why: Fault };
 
+/** Null for a heading that says nothing known. */
+export type Columns = readonly (Column | null)[];
+
 /** The columns that hold one of these, counted from 0. */
-export function placesOf(columns: readonly (Column | null)[], ...roles: Column['role'][]): number[] {
+export function placesOf(columns: Columns, ...roles: Column['role'][]): number[] {
   return columns.flatMap((column, at) => (column !== null && roles.includes(column.role) ? [at] : []));
 }
 
@@ -117,13 +120,7 @@ const SIGNS_BELOW = /^(?:부호|[차대][/·]?[차대](?:변|구분)?|차변[/·
 const REMARKS_BELOW = /^(?:비고|적요|메모|remarks?|notes?|comments?)$/;
 
 /** A column that says nothing, unless its loss would change figures: signs, a month among others, amounts below 비고. */
-export function withoutLoss(
-  column: Column,
-  heading: string,
-  at: number,
-  below: readonly (readonly string[])[],
-  columns: readonly (Column | null)[],
-): Column {
+export function withoutLoss(column: Column, heading: string, at: number, below: Block, columns: Columns): Column {
   if (column.role !== 'left-out' && column.role !== 'aside') return column;
   const plain = plainText(heading).replaceAll(' ', '');
   if (SIGNS_BELOW.test(plain)) return { role: 'wrong', why: fault('sign-column') };
@@ -171,7 +168,7 @@ export function areSumsWithTax(head: BlockRow, below: readonly BlockRow[], amoun
 }
 
 /** Of `2024년 1월`, `2월` and `3월` the later ones are of the same year, as long as the months go on in it. */
-export function withYears(columns: readonly (Column | null)[]): (Column | null)[] {
+export function withYears(columns: Columns): Columns {
   let last: { readonly month: number; readonly year: number } | null = null;
   return columns.map((column) => {
     if (column?.role !== 'figures') return column;
@@ -191,11 +188,7 @@ export function areMostly(texts: readonly string[], test: (text: string) => bool
 const OF_MONEY = /금액|비용|액$|amount|krw/;
 
 /** Whether a column counts what the amounts of a list are for: `건수` beside `금액`, and each is smaller. */
-export function isCount(
-  at: number,
-  amountAt: number,
-  { report, headRow, below }: { report: Report; headRow: BlockRow; below: readonly BlockRow[] },
-): boolean {
+export function isCount(at: number, amountAt: number, { report, headRow, below }: SettleSettings): boolean {
   const word = (each: number) => comparableLabel(withoutMeasure(textAt(headRow, each)));
   const areCounts = COUNT_WORDS.has(word(at)) && OF_MONEY.test(word(amountAt));
   // A report may hold counts, too.

@@ -56,7 +56,6 @@ function shownAt({ cells, shown }: BlockRow, at: number): string {
   return `${before}${cells[at] ?? ''}${behind}`;
 }
 
-/** The column of the first text of a row. */
 export function firstFilled({ cells }: BlockRow): number {
   const first = cells.findIndex((cell) => cell.trim() !== '');
   return Math.max(0, first);
@@ -135,6 +134,11 @@ export function createFaults({ error, warning, notice }: FaultSink) {
     },
     inCell,
     inCellOf,
+    /** Reports what was found, if anything. @returns whether it was */
+    tell(found: FaultyCell | null): boolean {
+      if (found !== null) inCell(found.row, found.at, found.why);
+      return found !== null;
+    },
     /** For a fault that every row repeats: reported at its first occurrence only. */
     inCellOnce(row: BlockRow, at: number, found: Fault): 'wrong' {
       return isNew(found) ? inCell(row, at, found) : 'wrong';

@@ -1,5 +1,5 @@
 import { ACTUAL_WORDS, HEADING_WORDS } from '../other-words.ts';
-import { identityOf, isHeadingWord, placesOf, readHeading, type Across, type Column } from './columns.ts';
+import { identityOf, isHeadingWord, placesOf, readHeading, type Across, type Column, type Columns } from './columns.ts';
 import { textAt, type BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
@@ -26,7 +26,7 @@ export interface Head {
   /** The columns whose heading or year is in the row above. */
   readonly above: readonly number[];
   /** The heading of each column as texts, the group first where there are two rows. */
-  readonly columns: readonly (Column | null)[];
+  readonly columns: Columns;
 }
 
 const NO_ROW: BlockRow = { row: 0, line: 0, cells: [] };
@@ -43,7 +43,8 @@ export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | n
   let first: Head | null = null;
   for (const [at, row] of heads.entries()) {
     // Rows that name fields and hold figures belong to the table whose header is above them.
-    if (first !== null && isFieldRow(row, index)) break;
+    const holdsFigure = row.cells.some((cell) => /^[-+(△₩]?\d/.test(cell.trim()));
+    if (first !== null && holdsFigure && row.cells.some(index.isOwn)) break;
     const head = monthsAcross(rows, at, index) ?? monthsDown(rows, at, index);
     if (head !== null && (head.across !== 'months' || count(head, 'label', 'field') > 0)) return head;
     first ??= head;
@@ -60,10 +61,6 @@ function likelyHead(rows: readonly BlockRow[], heads: readonly BlockRow[], index
   if (ofRows !== -1) return headOf(rows, ofRows, 'rows', index);
   const ofMonths = heads.findIndex(({ cells }) => cells.filter((cell) => besideMonths(cell) !== null).length > 1);
   return ofMonths === -1 ? null : headOfMonths(rows, ofMonths, index);
-}
-
-function isFieldRow({ cells }: BlockRow, index: LabelIndex): boolean {
-  return cells.some(index.isOwn) && cells.some((cell) => /^[-+(△₩]?\d/.test(cell.trim()));
 }
 
 const count = ({ columns }: Head, ...roles: Column['role'][]) => placesOf(columns, ...roles).length;
@@ -141,7 +138,7 @@ function headOfMonths(rows: readonly BlockRow[], at: number, index: LabelIndex):
 }
 
 /** The year of each month, where several are above and all months follow each other: none may be over their middle. */
-function yearsOver(months: readonly (Column | null)[], above: readonly string[]): readonly number[] {
+function yearsOver(months: Columns, above: readonly string[]): readonly number[] {
   const years: number[] = [];
   let before = NaN;
   for (const [at, column] of months.entries()) {

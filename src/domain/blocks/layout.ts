@@ -2,7 +2,7 @@ import { HEADING_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
 import { reportById, reports } from '../reports.ts';
 import type { ReaderSettings } from './block-reader.ts';
-import { MOST_COLUMNS, type Across, type Column } from './columns.ts';
+import { MOST_COLUMNS, placesOf, type Across, type Column } from './columns.ts';
 import type { ReadName, TitleCell } from './context.ts';
 import { asShown, columnLetters, without, type BlockRow, type Faults } from './faults.ts';
 import { findHead, type Head } from './find-head.ts';
@@ -49,7 +49,8 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
   const report = kind === null ? null : reportById(kind);
   const index = report === null ? indexOfAll() : indexOf(report);
   const head = given.head ?? findHead(narrow, index);
-  if (given.isOptional === true && !(head !== null && saysMonths(head) && isNamed(narrow, index))) return null;
+  const isNamed = narrow.some(({ cells }) => cells.some(index.isOwn));
+  if (given.isOptional === true && !(head !== null && saysMonths(head) && isNamed)) return null;
   if (head === null) {
     const encoding = given.brokenEncoding;
     const why = encoding === null ? fault('no-header', {}) : fault('file-not-encoded', { encoding });
@@ -75,7 +76,7 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
   const ofMonth = texts.map(monthIn).find((month) => month !== null) ?? null;
   const rowsAbove = rows.slice(Math.max(0, from - ROWS_ABOVE), Math.max(0, at));
   const known = { ...given, report, across, headRow, at, ofMonth, index, learnt: given.learnt(report), faults };
-  const [group = null, ...otherGroups] = groupsOfTitle(above, given.names, report);
+  const [group = null, ...otherGroups] = groupsOfTitle(texts, report);
   const columns = settleColumns({
     ...known,
     head,
@@ -84,25 +85,18 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
     title: texts,
     group: otherGroups.length === 0 ? group : null,
   });
-  const title = [...above, ...titleCells([headRow]).filter(({ text, at }) => isTitle(text, columns[at]))];
+  // A heading of labels or months that is none of the words for them says what the whole table is about.
+  const inHead = titleCells([headRow]).filter(({ text, at }) => {
+    const role = columns[at]?.role;
+    return (role === 'label' || role === 'month') && !HEADING_WORDS[role].has(comparableLabel(text));
+  });
+  const title = [...above, ...inHead];
   const sheet = { ...known, columns, title };
   checkTitle(sheet);
   return sheet;
 }
 
-/** Whether the heading of labels or months is none of the words for them: then it says what the whole table is about. */
-function isTitle(text: string, column: Column | undefined): boolean {
-  const role = column?.role;
-  return (role === 'label' || role === 'month') && !HEADING_WORDS[role].has(comparableLabel(text));
-}
-
-function saysMonths({ across, columns }: Head): boolean {
-  return across === 'months' || columns.some((column) => column?.role === 'month');
-}
-
-function isNamed(rows: readonly BlockRow[], index: LabelIndex): boolean {
-  return rows.some(({ cells }) => cells.some((cell) => cell !== '' && index.isOwn(cell)));
-}
+const saysMonths = ({ across, columns }: Head) => across === 'months' || placesOf(columns, 'month').length > 0;
 
 /** The one report that the nearest name with reports says; null where none does. */
 function kindOf(names: readonly ReadName[]): Report['id'] | null {

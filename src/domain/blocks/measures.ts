@@ -212,7 +212,6 @@ export function listsUnits({ word }: Scale, units: ReadonlySet<Unit>): boolean {
   return scaleNamed(counted) === null && measureNamed(counted)?.some((unit) => units.has(unit)) === true;
 }
 
-/** Whether a text is what a figure is counted in: 원, 천원, 건, %. */
 export const isMeasure = (text: string) => measureNamed(text) !== null;
 
 /** The units that a title says its figures are counted in: `(단위: 건, ㎡)`, `(EA)`. */

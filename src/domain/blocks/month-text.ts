@@ -15,7 +15,6 @@ export interface MonthText {
   readonly remark: string;
 }
 
-/** In lower case. */
 export const ENGLISH_MONTHS = [
   ...MONTH_NAMES.map((name) => name.toLowerCase()),
   ...'january february march april june july august september october november december sept'.split(' '),

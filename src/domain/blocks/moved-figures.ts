@@ -8,12 +8,10 @@ import type { SettleSettings } from './settle-columns.ts';
 import { endsWithSum } from './signs.ts';
 import { fault } from './words.ts';
 
-/** What a table of months needs for its sums to tell where its figures are. */
 type Table = Pick<SettleSettings, 'head' | 'headRow' | 'below'>;
 
 const holdsFigures = (row: BlockRow, ats: readonly number[]) => ats.some((at) => isNumber(textAt(row, at)));
 
-/** The months that hold figures before a column. */
 function monthsBefore({ head, below }: Table, column: number): number[] {
   const months = placesOf(head.columns, 'figures').filter((at) => at < column);
   return months.filter((at) => below.some((row) => holdsFigures(row, [at])));

@@ -2,8 +2,8 @@ import type { Surface } from '../fault.ts';
 import type { Words } from '../language.ts';
 import { fullLabel, type Label, type Report, type ReportId, type ValueRow } from '../report.ts';
 import { reportById } from '../reports.ts';
-import type { Freedom } from './known-words.ts';
 import type { Asked } from './learnt-words.ts';
+import type { Freedom } from './teach-word.ts';
 
 /** A field or a computed figure, for messages. */
 export interface FieldName {

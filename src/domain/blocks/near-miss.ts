@@ -1,5 +1,4 @@
 import { composed } from '../composed.ts';
-import type { Words } from '../language.ts';
 import type { ValueRow } from '../report.ts';
 import { readUnit, type LabelIndex } from './label-index.ts';
 import { ENGLISH_MONTHS } from './month-text.ts';
@@ -52,18 +51,18 @@ export function createSuggestions(): Suggest {
 const COUNTS = /[건횟개]수|수량|물량|(?<![a-z])(?:counts?|number|qty|quantity)(?![a-z])/i;
 
 /** The fields that a name probably means: spelled similarly, with a name that is a part of it, or with its item. */
-export function nearFields(
-  text: string,
-  index: LabelIndex,
-  suggest: Suggest,
-): { readonly meant: Words | null; readonly keys: readonly string[] } {
+export function nearFields(text: string, index: LabelIndex, suggest: Suggest) {
   const isCount = COUNTS.test(text);
-  const fits: Fits = (row) => row.kind === 'field' && (!isCount || row.unit !== '원');
+  const fits = (row: ValueRow) => row.kind === 'field' && (!isCount || row.unit !== '원');
+  const fieldsWhere = (isMeant: (name: string) => boolean) => {
+    const meant = [...index.names].filter(([name, row]) => fits(row) && isMeant(comparable(name)));
+    return [...new Set(meant.map(([, { key }]) => key))];
+  };
   const names = new Map([...index.names].filter(([, row]) => !isCount || fits(row)));
   const row = names.get(suggest(text, () => names.keys()) ?? '');
   if (row !== undefined) {
     // `IWS 보관비` means none of its three more than another.
-    const begun = fieldsWhere((each) => each.startsWith(comparable(text)), index, fits);
+    const begun = fieldsWhere((each) => each.startsWith(comparable(text)));
     const keys = fits(row) ? [row.key] : [];
     return begun.length > 1 ? { meant: null, keys: begun } : { meant: fieldName(row).label, keys };
   }
@@ -72,14 +71,7 @@ export function nearFields(
     .split(/[\s()]+/)
     .map(comparable)
     .filter((word) => word.length > 1);
-  return { meant: null, keys: fieldsWhere((each) => words.some((word) => each.endsWith(word)), index, fits) };
-}
-
-type Fits = (row: ValueRow) => boolean;
-
-function fieldsWhere(isMeant: (comparableName: string) => boolean, { names }: LabelIndex, fits: Fits): string[] {
-  const meant = [...names].filter(([name, row]) => fits(row) && isMeant(comparable(name)));
-  return [...new Set(meant.map(([, { key }]) => key))];
+  return { meant: null, keys: fieldsWhere((each) => words.some((word) => each.endsWith(word))) };
 }
 
 /** Whether a word is a month's name with one mistake, or two in a long one: `Mai`, `Juni`, `Feburary`, `2윌`. */

@@ -1,4 +1,4 @@
-import { placesOf, type Column } from './columns.ts';
+import { placesOf, type Column, type Columns } from './columns.ts';
 import { textAt } from './faults.ts';
 import { numberIn } from './placement.ts';
 import { readYear } from './row-key.ts';
@@ -7,11 +7,11 @@ import { yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 /** Leaves out columns of an earlier year: `2023년`, `2023년 12월`. One with the sums of the months is asked about. */
-export function withoutOtherYears(settings: SettleSettings, columns: readonly (Column | null)[]): (Column | null)[] {
+export function withoutOtherYears(settings: SettleSettings, columns: Columns): Columns {
   const { headRow, options, title } = settings;
   const titled = title.flatMap(yearsIn);
   const [year, ...others] = new Set([...titled, ...(options.year === null ? [] : [options.year])]);
-  if (year === undefined || others.length > 0) return [...columns];
+  if (year === undefined || others.length > 0) return columns;
   const months = columns.flatMap((column, at) => (column?.role === 'figures' ? [{ ...column, at }] : []));
   const [first, second] = months;
   const isDecember = first?.month === 12 && first.year === year - 1 && second?.month === 1;
@@ -39,7 +39,7 @@ export function withoutOtherYears(settings: SettleSettings, columns: readonly (C
 const ALMOST = 0.01;
 
 /** Whether most figures of a column are the sums of their months. */
-function isSumOfMonths({ below }: SettleSettings, columns: readonly (Column | null)[], at: number): boolean {
+function isSumOfMonths({ below }: SettleSettings, columns: Columns, at: number): boolean {
   const months = placesOf(columns, 'figures');
   const sums = below.flatMap((row) => {
     const written = numberIn(textAt(row, at)) ?? 0;

@@ -1,10 +1,9 @@
-import { BUSINESS_UNITS } from '../business-units.ts';
 import type { BusinessUnit, Label } from '../report.ts';
 import { isYear, yearFromText } from '../year-month.ts';
 import { placesOf } from './columns.ts';
 import { assumedFrom, statementsIn, type Statement, type TitleCell } from './context.ts';
 import { textAt, type BlockRow } from './faults.ts';
-import { readUnit } from './label-index.ts';
+import { readUnit, unitBehind } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { isActual, readMonth, watchMonths } from './month-text.ts';
 import { plainText } from './plain-text.ts';
@@ -36,7 +35,7 @@ function createKeyPart<T extends number | BusinessUnit>(
   const assumed = chosen ?? assumedFrom(statements);
   let said: T | null = null;
   const unlike = (value: T) => statements.filter(({ values }) => !values.includes(value));
-  if (chosen !== null) for (const statement of unlike(chosen)) disagree(statement, chosen, null);
+  if (chosen !== null) check(chosen);
 
   /** @param said the value that counts @param written the cell that says it */
   function disagree(statement: Statement<T>, said: T, written: Place | null): void {
@@ -203,7 +202,7 @@ export function createRowKeys(sheet: Sheet) {
     },
     /** @param groups those of all figures: where records are of no unit, their names may say one */
     checkGroups(groups: Iterable<Label>): void {
-      const named = [...groups].flatMap(({ en }) => BUSINESS_UNITS.find((unit) => en.endsWith(` ${unit}`)) ?? []);
+      const named = [...groups].flatMap(({ en }) => unitBehind(en) ?? []);
       const [only, ...others] = new Set(named);
       if (!report.perBusinessUnit && only !== undefined && others.length === 0) units.check(only);
     },

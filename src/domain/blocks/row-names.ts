@@ -3,7 +3,6 @@ import type { Label, ValueRow } from '../report.ts';
 import { isLeftOut, nameIn, placesOf, reportElsewhere, saysNoFigure, severalFit } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { firstFilled, textAt, type BlockRow } from './faults.ts';
-import { freedomOf } from './known-words.ts';
 import { isUnnamed, readUnit, type GroupContext, type Named } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
@@ -13,6 +12,7 @@ import { numberIn } from './placement.ts';
 import { comparableLabel } from './plain-text.ts';
 import { groupsOfTitle } from './shared-labels.ts';
 import type { GroupProof } from './sums.ts';
+import { freedomOf } from './teach-word.ts';
 import { fault } from './words.ts';
 import { createWrittenGroups } from './written-groups.ts';
 
@@ -58,7 +58,8 @@ export function createRowNames(sheet: Sheet): RowNames {
   /** Columns whose texts name a row where its labels do not. */
   const detailAts = placesOf(columns, 'aside').filter((at) => at > lastLabel && at < firstFigures);
   const suggest = createSuggestions();
-  const groupsOfSheet = groupsOfTitle(sheet.title, sheet.names, report);
+  const titles = [...sheet.title, ...sheet.names].map(({ text }) => text);
+  const groupsOfSheet = groupsOfTitle(titles, report);
   const isUnclear = createWrittenGroups(sheet.across === 'amount');
   /** The groups of which an item has come. */
   const begun = new Set<Label | null>();

@@ -16,11 +16,11 @@ import {
   type Across,
   withYears,
   type Column,
+  type Columns,
   withoutLoss,
 } from './columns.ts';
 import { columnLetters, textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import type { Head } from './find-head.ts';
-import { freedomOf } from './known-words.ts';
 import { isUnnamed, readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
@@ -30,6 +30,7 @@ import { besideMonths, ENGLISH_MONTHS, namesMonth, readMonth, watchMonths, WHOLE
 import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { withoutOtherYears } from './other-years.ts';
+import type { Block } from './placement.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 import {
@@ -41,6 +42,7 @@ import {
   unitsIn,
   yearsIn,
 } from './statements.ts';
+import { freedomOf } from './teach-word.ts';
 import { fault } from './words.ts';
 
 /** What is known of a block but its columns. */
@@ -55,8 +57,6 @@ export interface SettleSettings extends Omit<Sheet, 'columns' | 'title'> {
   readonly group: Label | null;
 }
 
-type Below = readonly (readonly string[])[];
-
 /** Decides what each column holds, and reports every heading that cannot be used or is left out. */
 export function settleColumns(settings: SettleSettings): Column[] {
   const { head, headRow, faults } = settings;
@@ -64,11 +64,10 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const keyed = withKeys(settings, below);
   const labelled = head.across === 'rows' ? keyed : withYears(withLabels(settings, keyed, below));
   const columns = head.across === 'months' ? withoutOtherYears(settings, labelled) : labelled;
-  const unknown = unknownOver(settings, columns);
-  if (unknown !== null) faults.inCell(unknown.row, unknown.at, unknown.why);
+  faults.tell(unknownOver(settings, columns));
   const mistaken =
     head.across === 'months' ? (notMonthsIn(settings) ?? octoberIn(settings) ?? movedIn(settings)) : null;
-  if (mistaken !== null) faults.inCell(mistaken.row, mistaken.at, mistaken.why);
+  faults.tell(mistaken);
   // A heading of labels that comes again among the months heads those of another table.
   const headings = headRow.cells.map(comparableLabel);
   const [firstFigures = Infinity] = placesOf(columns, 'figures');
@@ -110,7 +109,7 @@ export function settleColumns(settings: SettleSettings): Column[] {
 }
 
 /** The texts of the rows with figures, and of named rows between them: a note says nothing of a column. */
-function textsBelow({ head: { columns }, below, index }: SettleSettings): Below {
+function textsBelow({ head: { columns }, below, index }: SettleSettings): Block {
   const figureAts = placesOf(columns, 'figures', 'amount', 'row');
   const hasFigures = ({ cells }: BlockRow) => figureAts.some((at) => isNumber(cells[at] ?? ''));
   const last = below.findLastIndex(hasFigures);
@@ -122,7 +121,7 @@ function textsBelow({ head: { columns }, below, index }: SettleSettings): Below 
 }
 
 /** A column without a heading that says what it holds may hold what each row is about. */
-function withKeys(settings: SettleSettings, below: Below): (Column | null)[] {
+function withKeys(settings: SettleSettings, below: Block): Columns {
   const labelAt = below.findIndex((texts) => texts.some(settings.index.isOwn));
   return settings.head.columns.map((column, at): Column | null => {
     const isUnknown = column === null || column.role === 'empty';
@@ -152,7 +151,7 @@ const REPORTED =
   /^(?:물류비용?|비용|운영비|원가|재고|수입|창고|실적|costs?|logistics(?: costs?)?|inventory|imports?|warehouse)$/i;
 
 /** Columns before the figures hold the labels, under any heading or none; others only under a heading of labels. */
-function withLabels(settings: SettleSettings, known: readonly (Column | null)[], below: Below): (Column | null)[] {
+function withLabels(settings: SettleSettings, known: Columns, below: Block): Columns {
   const { head, report, index, learnt } = settings;
   const isOfMonths = head.across === 'months';
   const [first = -1] = placesOf(known, 'figures', 'amount');
@@ -197,7 +196,7 @@ const ALL_DAYS = /^\d{1,2}[/.]0?1 ?[~-] ?\d{1,2}[/.](?:2[89]|3[01])$/;
  * The first unknown of different texts right above all headings, which may say that some are a plan; or a letter such
  * as `E` over some of them.
  */
-function unknownOver(settings: SettleSettings, columns: readonly (Column | null)[]): FaultyCell | null {
+function unknownOver(settings: SettleSettings, columns: Columns): FaultyCell | null {
   const [row, signers] = settings.rowsAbove.toReversed();
   const ats = placesOf(columns, 'figures', 'row');
   const texts = ats.map((at) => (row === undefined ? '' : textAt(row, at)));
@@ -363,7 +362,7 @@ function twice(column: Column, at: number, seen: Map<string, number>): Fault | n
 }
 
 /** Why a month's heading may mean another month or year than it says alone; null when it cannot. */
-function unclear(column: Column, isDoubtful: boolean, columns: readonly (Column | null)[]): Fault | null {
+function unclear(column: Column, isDoubtful: boolean, columns: Columns): Fault | null {
   if (column.role !== 'figures') return null;
   if (isDoubtful) return fault('unclear-month');
   if (column.year !== null) return null;

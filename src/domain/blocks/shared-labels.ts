@@ -1,7 +1,6 @@
 import { isNumber } from '../cell.ts';
 import type { Label, Report, Unit } from '../report.ts';
 import { nameIn } from './columns.ts';
-import type { ReadName, TitleCell } from './context.ts';
 import type { BlockRow } from './faults.ts';
 import { indexOf } from './label-index.ts';
 import { measureNamed, measuresIn, splitMeasure } from './measures.ts';
@@ -87,12 +86,7 @@ function groupsSaid(texts: readonly string[], report: Report): ReadonlySet<Label
 }
 
 /** The groups that the title and the names of a whole sheet say: those of both units for 수입액. */
-export function groupsOfTitle(
-  title: readonly TitleCell[],
-  names: readonly ReadName[],
-  report: Report,
-): ReadonlySet<Label | null> {
-  const texts = [...title, ...names].map(({ text }) => text);
+export function groupsOfTitle(texts: readonly string[], report: Report): ReadonlySet<Label | null> {
   const said = texts.filter((text) => indexOf(report).groupsIn(text).length > 0);
   return said.length === 0 ? new Set() : groupsSaid(said, report);
 }

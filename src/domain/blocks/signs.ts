@@ -32,7 +32,6 @@ export function signsOfLines(of: 'rows' | 'columns', lines: Block, before: numbe
 
 /** More lines than any table has. */
 const MOST_LINES = 60;
-
 export type Numbers = readonly (number | null)[];
 
 function numbersOf(block: Block): Numbers[] {

@@ -4,10 +4,11 @@ import { times, type Decimal } from '../decimal.ts';
 import { countNumbers, rowTotal } from '../derive.ts';
 import type { Fault } from '../fault.ts';
 import type { Cells, RecordKey } from '../record.ts';
-import type { BusinessUnit, ValueRow } from '../report.ts';
+import type { ValueRow } from '../report.ts';
 import { MONTHS } from '../year-month.ts';
-import type { BlockRow, Faults } from './faults.ts';
+import { textAt, type BlockRow, type Faults } from './faults.ts';
 import { fieldName } from './names-in-words.ts';
+import { numberIn } from './placement.ts';
 import { fault } from './words.ts';
 
 /** Why a sum that differs is asked about: it shows of which group the rows near it are. */
@@ -20,10 +21,8 @@ export interface GroupProof {
 }
 
 /** A computed figure in a block: a sub total, a variance, a row's total over the months. */
-export interface WrittenFigure {
+export interface WrittenFigure extends Omit<RecordKey, 'month'> {
   readonly row: ValueRow;
-  readonly year: number;
-  readonly bu: BusinessUnit | null;
   /** 1 to 12; null for the total over the months. */
   readonly month: number | null;
   /** How many won one unit of the figure is. */
@@ -34,16 +33,19 @@ export interface WrittenFigure {
   readonly proof?: GroupProof | undefined;
 }
 
-/** The cells of the months that a figure adds up; null when one of them is unknown or wrong. */
-export type MonthsBehind = (figure: WrittenFigure) => readonly Cells[] | null;
-
 export interface DifferingSum {
   readonly figure: WrittenFigure;
   readonly own: Decimal;
 }
 
-/** CONTRACT §5: the computed figures of a block are a checksum of its own cells. */
-export function findDifferingSums(figures: readonly WrittenFigure[], months: MonthsBehind): DifferingSum[] {
+/**
+ * CONTRACT §5: the computed figures of a block are a checksum of its own cells.
+ * @param months the cells that a figure adds up; null when one of them is unknown or wrong
+ */
+export function findDifferingSums(
+  figures: readonly WrittenFigure[],
+  months: (figure: WrittenFigure) => readonly Cells[] | null,
+): DifferingSum[] {
   return figures.flatMap((figure) => {
     const behind = months(figure);
     if (behind === null) return [];
@@ -54,11 +56,11 @@ export function findDifferingSums(figures: readonly WrittenFigure[], months: Mon
 
 /** Whether a sum in thousands differs by rounding alone: by half of its last digit for itself and each number in it. */
 function isRounded({ row, source, at, scale }: WrittenFigure, own: Decimal, behind: readonly Cells[]): boolean {
-  const parsed = parseCell(withoutGuard((source.cells[at] ?? '').trim()));
-  if (scale === 1 || parsed.fault !== undefined || typeof parsed.value !== 'number') return false;
-  const [, fraction = ''] = `${parsed.value}`.split('.');
+  const written = numberIn(withoutGuard(textAt(source, at)));
+  if (scale === 1 || written === null) return false;
+  const [, fraction = ''] = `${written}`.split('.');
   const lastDigit = scale / 10 ** fraction.length;
-  const difference = Math.abs(Number(own) - Number(times(parsed.value, scale)));
+  const difference = Math.abs(Number(own) - Number(times(written, scale)));
   return difference <= (lastDigit / 2) * (countNumbers(row, behind) + 1);
 }
 
@@ -103,7 +105,7 @@ const KEPT_DIGITS = 15;
 
 /** Whether a cell is empty or contains this figure, exact or shortened as spreadsheets shorten long numbers. */
 function isFigure({ source, at, scale }: WrittenFigure, own: Decimal): boolean {
-  const written = withoutGuard((source.cells[at] ?? '').trim());
+  const written = withoutGuard(textAt(source, at));
   // An exact sum can have more digits than a number in a cell.
   if (scale === 1 && written.replace(/[+,%\s]/g, '') === own) return true;
   const parsed = parseCell(written);

@@ -63,18 +63,7 @@ export function checkTitle({ title, headRow: head, names, index, faults }: Sheet
   if (field !== undefined) faults.inCell(field.row, field.at, fault('figures-above-head'));
 }
 
-/**
- * Reports a note that says short and plainly that the figures are others: `※ 3월은 예상치임`.
- * @param isMarked whether it is one in any form, as a comment is
- * @returns whether it does
- */
-export function checkNote(row: BlockRow, sheet: Sheet, keys: RowKeys, isMarked = false): boolean {
-  const found = otherInNote(row, keys, isMarked);
-  if (found !== null) sheet.faults.inCell(found.row, found.at, found.why);
-  return found !== null;
-}
-
-/** The same without a report. @returns null where the note says no such thing */
+/** What of a note says that the figures are others: `※ 3월은 예상치임`. @param isMarked whether it is one in any form */
 export function otherInNote(row: BlockRow, keys: RowKeys, isMarked: boolean): FaultyCell | null {
   const cells = titleCells([row]);
   const [first] = cells;
