@@ -5,7 +5,7 @@ import type { ReaderSettings } from './block-reader.ts';
 import { MOST_COLUMNS, placesOf, type Across, type Column } from './columns.ts';
 import type { ReadName, TitleCell } from './context.ts';
 import { asShown, columnLetters, without, type BlockRow, type Faults } from './faults.ts';
-import { findHead, type Head } from './find-head.ts';
+import { findHead } from './find-head.ts';
 import { indexOf, indexOfAll, type LabelIndex } from './label-index.ts';
 import type { LearntNames } from './learnt-words.ts';
 import { withoutMeasure } from './measures.ts';
@@ -50,7 +50,8 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
   const index = report === null ? indexOfAll() : indexOf(report);
   const head = given.head ?? findHead(narrow, index);
   const isNamed = narrow.some(({ cells }) => cells.some(index.isOwn));
-  if (given.isOptional === true && !(head !== null && saysMonths(head) && isNamed)) return null;
+  const saysMonths = head?.across === 'months' || placesOf(head?.columns ?? [], 'month').length > 0;
+  if (given.isOptional === true && !(saysMonths && isNamed)) return null;
   if (head === null) {
     const encoding = given.brokenEncoding;
     const why = encoding === null ? fault('no-header', {}) : fault('file-not-encoded', { encoding });
@@ -96,8 +97,6 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
   return sheet;
 }
 
-const saysMonths = ({ across, columns }: Head) => across === 'months' || placesOf(columns, 'month').length > 0;
-
 /** The one report that the nearest name with reports says; null where none does. */
 function kindOf(names: readonly ReadName[]): Report['id'] | null {
   const [kind = null, ...others] = names.find(({ kinds }) => kinds.length > 0)?.kinds ?? [];
@@ -116,9 +115,6 @@ function checkKind(report: Report, { names: [name] }: Given, faults: Faults): vo
 /** The report whose names are most in the first rows; null where two are named equally often. */
 function mostNamed(rows: readonly BlockRow[]): Report | null {
   const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => /\p{L}/u.test(cell)).map(withoutMeasure)));
-  // A key is that of one report.
-  const [keyed, ...others] = reports.filter(({ fieldByKey }) => [...texts].some((text) => fieldByKey.has(text)));
-  if (keyed !== undefined && others.length === 0) return keyed;
   const counts = reports.map((report) => ({ report, count: [...texts].filter(indexOf(report).isOwn).length }));
   const [best, second] = counts.toSorted((a, b) => b.count - a.count);
   return best !== undefined && best.count > (second?.count ?? 0) ? best.report : null;

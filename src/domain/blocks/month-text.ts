@@ -37,8 +37,7 @@ const NUMBERS = [
   /^(?<month>\d{1,2})\/(?<long>\d{4})$/,
   /^(?<month>\d{1,2})-(?<short>\d{2})$/,
   /^(?<long>\d{4})(?:[-./]|년) ?(?<month>\d{1,2})(?:[-./]|월) ?(?<day>\d{1,2})(?:\.|일)?(?:[ t]00:00(?::00)?)?$/,
-  // 1/2/2024 is the second of January or the first of February; 2/1/2024 is the first of February, as in Korea and
-  // America.
+  // 1/2/2024 may be the second of January; 2/1/2024 is the first of February, in Korea as in America.
   /^(?<month>\d{1,2})[/.-](?<day>0?1|1[3-9]|[23]\d)[/.-](?<long>\d{4})$/,
   /^(?<day>1[3-9]|[23]\d)[/.-](?<month>\d{1,2})[/.-](?<long>\d{4})$/,
   /^0?(?<month>\d{1,2})[/.-]0?\k<month>[/.-](?<long>\d{4})$/,

@@ -7,10 +7,7 @@ import { fieldName } from './names-in-words.ts';
 /** A longer text is not a name. In UTF-16 units. */
 const LONGEST = 80;
 
-/**
- * The name that was probably meant: one letter in five may be missing, added, wrong or swapped with its neighbour.
- * Among equally similar names the most similar spelling wins: a label for a label, a key for a key.
- */
+/** The name that was probably meant: one letter in five may be missing, added, wrong or swapped with its neighbour. */
 export function nearMiss(written: string, names: Iterable<string>): string | undefined {
   const from = comparable(written);
   if (from.length < 4 || from.length > LONGEST) return undefined;
@@ -22,6 +19,7 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
     const distance = Math.abs(from.length - to.length) > farthest ? Infinity : editDistance(from, to);
     return distance > farthest ? [] : [{ name, distance, unlike: editDistance(written.trim(), name) }];
   });
+  // A label for a label, a key for a key.
   return near.toSorted((a, b) => a.distance - b.distance || a.unlike - b.unlike)[0]?.name;
 }
 

@@ -27,9 +27,7 @@ import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
 import { isOtherVersion } from './marks.ts';
 import { isMeasure } from './measures.ts';
 import { besideMonths, ENGLISH_MONTHS, namesMonth, readMonth, watchMonths, WHOLE_MONTH } from './month-text.ts';
-import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
-import { withoutOtherYears } from './other-years.ts';
 import type { Block } from './placement.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
@@ -42,6 +40,7 @@ import {
   unitsIn,
   yearsIn,
 } from './statements.ts';
+import { holdsSums, movedIn, withoutOtherYears } from './sums-of-months.ts';
 import { freedomOf } from './teach-word.ts';
 import { fault } from './words.ts';
 
@@ -169,8 +168,7 @@ function withLabels(settings: SettleSettings, known: Columns, below: Block): Col
     const saysVersion = (word: string) => PLAN_WORDS.has(word) || ACTUAL_WORDS.has(word);
     const isVersion = texts.length > 0 && texts.map(comparableLabel).every(saysVersion);
     if (role === 'label') return !isVersion && !isOuter(at);
-    // `계정` over the names of items.
-    // `로지스팟` is a vendor, too.
+    // `계정` over the names of items; `로지스팟` is a vendor, too.
     const isOfOthers = VENDORS.test(textAt(settings.headRow, at).trim()) && headed.length > 1;
     const isOfNone = role === 'left-out' || role === 'scale';
     const areNames = isOfNone && !isOfOthers && areMostly(texts, index.isOwn);

@@ -137,10 +137,7 @@ const NAMES_SOMETHING = /^(?!\s*#?n\/?a!?\s*$).*\p{L}/isu;
 /** Fewer numbers below each other count up, begin alike or are the same by chance. */
 const LEAST_CODES = 3;
 
-/**
- * The columns that hold no figures of a month: texts only; or, at an end, numbers of another size or without commas,
- * that count up, begin alike or are one number.
- */
+/** The columns of texts, and at an end those of numbers unlike the others that count up, begin alike or are all one. */
 function otherColumns(columns: Block): Block {
   const filled = columns
     .map((column) => column.map((text) => text.trim()).filter(Boolean))

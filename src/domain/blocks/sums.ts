@@ -70,8 +70,8 @@ export function recordsBehind({ year, month, bu }: WrittenFigure): RecordKey[] {
 }
 
 /**
- * Warns of the first month in which a row differs, once for each year and unit. Where all of these sums are of what is
- * stored, somebody has edited a form and left its sums as they were; one notice says so.
+ * Warns of the first month in which a row differs, once for each year and unit. Where all are of what is stored, somebody
+ * has edited a form and left its sums as they were; one notice says so.
  */
 export function reportDifferingSums(
   differing: readonly DifferingSum[],

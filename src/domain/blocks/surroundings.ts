@@ -102,12 +102,7 @@ export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): FaultyC
 /** When an amount is paid, and to whom, does not say what it is. */
 const TERMS = /조건|기한|납기|terms|(?<![a-z])due(?![a-z])/i;
 
-/**
- * What a row of figures says in columns that are left out, and that would make its figures wrong.
- * @param key what its figures are read as, and of which row
- * @param ats the columns that are left out, counted from 0
- * @returns whether a fault was reported
- */
+/** Reports what a row of figures says in columns that are left out, and that would make its figures wrong. */
 export function checkBeside(
   row: BlockRow,
   { year, month, bu, name }: RowKey & { readonly name: ValueRow | null },

@@ -10,10 +10,7 @@ import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 import { fault } from './words.ts';
 
-/**
- * What a person may say that a name means: any field or nothing; nothing; or neither, because CONTRACT §8.1 says already
- * what it names.
- */
+/** What a person may say that a name means: anything; nothing; or neither, as CONTRACT §8.1 says already what it is. */
 export type Freedom = 'free' | 'left-out-only' | 'settled';
 
 export function freedomOf(text: string): Freedom {
