@@ -69,13 +69,8 @@ export function nameIn(text: string, index: LabelIndex): string {
 
 export type Across = 'months' | 'rows' | 'amount';
 
-/** What a heading says about its column; null for nothing known. @param group of the headings above it */
-export function readHeading(
-  text: string,
-  across: Across,
-  index: LabelIndex,
-  group: GroupContext = null,
-): Column | null {
+/** What a heading says about its column; null for nothing known. @param of the group of the headings above it */
+export function readHeading(text: string, across: Across, index: LabelIndex, of: GroupContext = null): Column | null {
   const heading = nameIn(text, index);
   const word = comparableLabel(heading);
   if (word === '') return text.trim() === '' ? { role: 'empty' } : { role: 'left-out' };
@@ -88,7 +83,7 @@ export function readHeading(
   }
   if (across === 'amount' && HEADING_WORDS.amount.has(word)) return { role: 'amount' };
   if (across === 'rows') {
-    const named = index.find([heading], group);
+    const named = index.find([heading], of);
     if (named.kind === 'row') return { role: 'row', row: named.row };
     if (named.kind === 'several') return { role: 'wrong', why: severalFit(named.rows, nameAsWritten([text])) };
     if (named.kind === 'some-total') return { role: 'left-out' };

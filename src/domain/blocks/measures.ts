@@ -176,7 +176,6 @@ export function scalesInName(name: string): Scale[] {
   return [...scalesIn(name), ...words.flatMap((word) => scaleNamed(word) ?? [])];
 }
 
-/** For messages: `천원`. */
 export function scaleWord(scale: number): string {
   if (scale === 1) return '원';
   return scale === 1_000 ? '천원' : '백만원';

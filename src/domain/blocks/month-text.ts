@@ -5,9 +5,7 @@ import { comparableLabel, plainText, withoutNoteMark } from './plain-text.ts';
 
 /** A month as a heading or a cell of a month column names it. */
 export interface MonthText {
-  /** 1 to 12. */
   readonly month: number;
-  /** Null when the text names none. */
   readonly year: number | null;
   /** The text is a number alone, such as `1`, `01` or `24.01`, and may as well be a figure. */
   readonly isNumber: boolean;

@@ -123,7 +123,6 @@ export function isBlank(texts: readonly string[] = []): boolean {
   return texts.every((text) => text.trim() === '');
 }
 
-/** @returns null for a text that is not a number */
 export function numberIn(text = ''): number | null {
   const parsed = parseCell(text);
   return parsed.fault === undefined && typeof parsed.value === 'number' ? parsed.value : null;

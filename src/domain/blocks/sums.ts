@@ -28,7 +28,6 @@ export interface WrittenFigure extends Omit<RecordKey, 'month'> {
   /** How many won one unit of the figure is. */
   readonly scale: number;
   readonly source: BlockRow;
-  /** Column, counted from 0. */
   readonly at: number;
   readonly proof?: GroupProof | undefined;
 }

@@ -58,7 +58,6 @@ export function choicesFault(choices: readonly NameChoice[]): Fault | null {
   return null;
 }
 
-/** Whether two choices are about the same names. */
 function areSame(one: NameChoice, other: NameChoice): boolean {
   if (learntName(one.text) !== learntName(other.text)) return false;
   return one.key === null || other.key === null || reportOfField(one.key) === reportOfField(other.key);

@@ -36,7 +36,6 @@ export type UnlikelyReason =
 
 /** One entered figure and one reason. A figure can have two: one about its size, one about its month. */
 export interface UnlikelyFigure extends RecordKey {
-  /** The field. */
   readonly key: string;
   readonly value: number;
   readonly reason: UnlikelyReason;
