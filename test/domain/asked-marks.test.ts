@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   areAsked,
   areTaken,
+  below,
   beside,
   headed,
   NO_OPTIONS,
@@ -35,6 +36,23 @@ areAsked(
 areAsked(
   ['unknown-above-head'],
   ['||E', '|(F)|(F)', '||B'].map((states) => titled(`||${states}`)),
+);
+// Any letter, and one of a scale, too.
+areAsked(['unknown-above-head'], ['||예', '||K', '||||추', '||M'].map(titled));
+areAsked(REASONS.scale, ['||B', '||||k', '||M'].map(below));
+areTaken([...['||원', '||월', '|담당||확인|인'].map(titled), below('||원'), { rows: `${TABLE} / 발행|홍길동|||(인)` }]);
+areAsked(
+  REASONS.notActual,
+  ['예산 기준', '|전년 기준', '누계 기준'].map((last) => ({ rows: `${TABLE} / ${last}` })),
+);
+areAsked(
+  [...REASONS.year, ...REASONS.unit],
+  ['2023년 실적', 'LPS'].map((last) => ({ rows: `${TABLE} / ${last}` })),
+);
+areTaken(
+  ['실적 기준', '예산', '2024년 실적', 'SKB', 'SKB 기준', '2023년 단가 기준'].map((last) => ({
+    rows: `${TABLE} / ${last}`,
+  })),
 );
 areAsked(['not-actual'], [{ rows: `${TABLE} / ||||E` }, { rows: `${TABLE} / |||(F)|(F)` }]);
 areTaken([{ rows: `${TABLE} / ||A|A|A` }, titled('E'), titled('||||a'), { rows: `${TABLE} / E` }]);

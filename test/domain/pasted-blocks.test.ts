@@ -375,3 +375,38 @@ test('a total says whose the items of its unit are, wherever the focus is', () =
     assert.deepEqual([asks, new Set(groups).size, groups[0]?.endsWith(' SKB')], [false, 1, true], id);
   }
 });
+
+// Rows behind a sum that places the block.
+const oneMonth = (rows: readonly number[]) => figures(rows, [4]);
+const arenas = oneMonth(fields(0, ARENAS));
+const iws = oneMonth(fields(ARENAS, ARENAS + IWS));
+assertAsks(
+  'a total of two groups behind their sums',
+  texts([...arenas, sum(arenas), ...iws, sum(iws), sum([...arenas, ...iws])]),
+  [0, 4],
+);
+assertAsks(
+  'a group that is left out',
+  texts([...arenas, sum(arenas), ...oneMonth([11, 12, 13]), sum(oneMonth([11, 12, 13]))]),
+  [0, 4],
+);
+assertAsks('a sum that is off by one', texts([...arenas, [(sum(arenas)[0] ?? 0) + 1]]), [0, 4]);
+
+// Empty cells: under a heading, and between groups.
+assertLands(
+  'a heading over figures with a gap',
+  [['5월'], ...texts(oneMonth([0])), [''], ...texts(oneMonth([2]))],
+  lands([0, 2], [4]),
+);
+assertAsks('an empty row between groups', [...texts(arenas), [''], ...texts(iws)], [0, 4]);
+
+// Items of which group nobody says, and notes below.
+assertAsks('an item that comes again', under('배송비|5', '배송비|6'), [0, 4]);
+assertAsks(
+  'a remark beside figures',
+  [...texts(oneMonth([0])), [...(texts(oneMonth([1]))[0] ?? []), '단가 인상']],
+  [0, 4],
+);
+for (const note of ['2025년 실적', 'SK', '4월 실적']) {
+  assertAsks(`${note} below`, under(`아레나스 관리비|${figure(0, 4)}`, note), [0, 4]);
+}

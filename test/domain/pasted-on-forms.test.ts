@@ -186,3 +186,7 @@ assertAsks('balance', '|9월|10월 / 재고 계획|5|6', '|2025-09|2025-10 / 재
 
 // A title may say that the figures are others.
 assertAsks('weekly', '2026년 11월 주간 재고| / 주차|재고 잔액 / 1주차|50000');
+
+// Texts before figures, and notes below.
+assertAsks('weekly', '11/2~11/6|1200000', '11.2~11.6|1200000 / 11.9~11.13|1300000', '1200000|실사 완료 / 1300000|정상');
+assertAsks('balance', '월|재고 잔액 / 3월|1200 / (단위: 백만원)', '3월|1200 / 2025년 기준', '3월|1200 / SKB');

@@ -1,3 +1,4 @@
+import { isMeasure, scaleNamed } from './measures.ts';
 import { plainText } from './plain-text.ts';
 import { hasHappened, otherFiguresIn, otherTableIn } from './statements.ts';
 
@@ -13,8 +14,15 @@ const OF_KIND = /^(?:구분|유형|종류|상태|성격|승인|내역|원가 ?�
 const TAKEN_BACK = /^(?:취소|삭제|무효|반제|역분개|reversal|reversed|deleted?|void)$/;
 const FINAL = /^(?:실적|확정|마감|final|actual|closed)$/;
 
-/** Whether a cell over or under a month's figures holds the letter of an estimate, a forecast, a plan or a budget. */
-export const isOtherVersion = (text: string): boolean => /^\(?[efpb]\)?$/.test(plainText(text).trim());
+/**
+ * Whether a cell over or under a month's figures holds one letter, which may be that of an estimate, a plan or a scale:
+ * `E`, `(예)`, `K`. `A` and `실` are what happened, and `인` is where somebody signs.
+ */
+export function isOtherVersion(text: string): boolean {
+  const isLetter = /^\(?(?![a실월인])\p{L}\)?$/u.test(plainText(text).trim());
+  const scale = scaleNamed(text);
+  return isLetter && (scale === null ? !isMeasure(text) : scale.value !== 1);
+}
 
 /**
  * Whether the mark in a column says of a figure that it is none of those that are reported: `예산여부` Y, `확정` N, `부가세` 포함,

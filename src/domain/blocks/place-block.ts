@@ -16,7 +16,7 @@ import {
   type PlacementRule,
   type Placements,
 } from './placement.ts';
-import { endsWithSum, signsOfFigures, signsOfLines, signsOfTexts } from './signs.ts';
+import { endsWithSum, signsOfFigures, signsOfLines, signsOfSums, signsOfTexts } from './signs.ts';
 
 /** Every way in which a pasted block fits a table (CONTRACT §8.2), the best first. A line break in a cell is a space. */
 export function waysToPlace(pasted: Block, target: PasteTarget): Placements {
@@ -41,7 +41,11 @@ function waysOf(block: Block, target: PasteTarget): Placements {
     ...NOTHING,
     ...lay(block, { rows, columns }, target),
     rule,
-    signs: [...ofTexts, ...signsOfFigures(block, { rows, columns }, table)],
+    signs: [
+      ...ofTexts,
+      ...signsOfFigures(block, { rows, columns }, table),
+      ...(rule === 'position' ? signsOfSums(block, { rows, columns }) : []),
+    ],
   });
   const inOrder = layAs('order', fieldsBelow(target));
   if (named !== null) return [named, inOrder];
@@ -54,10 +58,12 @@ function waysOf(block: Block, target: PasteTarget): Placements {
 /** What is doubtful in the rows and columns of the best way. Any other way is chosen by a person. */
 function signsOfShape(block: Block, { rule, hasHeadings }: Placement, target: PasteTarget) {
   const top = hasHeadings ? block.findIndex((texts) => texts.some((text) => numberIn(text) !== null)) : 0;
-  const [down, right] = [fieldsBelow(target).length, target.columnCount - target.column];
+  const below = fieldsBelow(target);
+  const endsGroup = (at: number) => below[at] !== undefined && below[at].group !== below[at + 1]?.group;
+  const [down, right] = [below.length, target.columnCount - target.column];
   const fields = rowsOf(target.table).filter(({ kind }) => kind === 'field').length;
   const lines = withoutTotal(block.slice(top), down, fields);
-  const rows = rule === 'order' ? signsOfLines('rows', lines, top, down) : [];
+  const rows = rule === 'order' ? signsOfLines('rows', lines, top, down, 0, endsGroup) : [];
   if (rule === 'labels' || hasHeadings) return rows;
   const columns = withoutTotal(turned(block), right, target.columnCount);
   return [...rows, ...signsOfLines('columns', columns, 0, right, target.columnCount)];

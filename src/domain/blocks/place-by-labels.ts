@@ -42,12 +42,13 @@ import type { fault } from './words.ts';
  */
 export function placeByLabels(block: Block, target: PasteTarget, table: ReportTable): Placement | null {
   const index = indexOf(table.report);
-  const rows = block
-    .map((cells, at): BlockRow => ({ row: at + 1, line: at + 1, cells }))
-    .filter(({ cells }) => !isBlank(cells));
+  const all = block.map((cells, at): BlockRow => ({ row: at + 1, line: at + 1, cells }));
+  const rows = all.filter(({ cells }) => !isBlank(cells));
   const head = ownHead(rows, index) ?? monthAlone(rows, index) ?? monthsAbove(rows, index, table);
   if (head === null) return withMonths(rows, target, table);
-  const placed = withRows(rows, head, target, table);
+  // Below headings alone an empty row counts: it is that of an empty cell.
+  const below = all.filter(({ row }) => row > (rows[head.at]?.row ?? 0));
+  const placed = withRows([...rows.slice(0, head.at + 1), ...below], head, target, table);
   const texts = placed.sets.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   return { ...placed, signs: [...signsOfTexts([texts], true, table), ...placed.signs] };
 }
@@ -167,12 +168,18 @@ function ownHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   return isAscending && !isLabelled(cells) && rows.slice(at + 1).some((row) => isLabelled(row.cells)) ? head : null;
 }
 
+/** In place of a figure. */
+const NO_FIGURE = /^\s*(?:[-–—]|n\/?a)\s*$/i;
+
 /** One month over a column of figures. */
 function monthAlone([first, ...others]: readonly BlockRow[], index: LabelIndex): Head | null {
   const [text = '', ...beside] = first?.cells ?? [];
   if (first === undefined || !namesMonth(text) || !isBlank(beside) || others.length === 0) return null;
-  const areFigures = others.every(({ cells: [figure = '', ...rest] }) => isNumber(figure) && isBlank(rest));
-  return areFigures ? headOf([first], 0, 'months', index) : null;
+  const figures = others.map(({ cells: [figure = ''] }) => figure);
+  const areFigures = figures.some(isNumber) && figures.every((text) => isNumber(text) || NO_FIGURE.test(text));
+  return areFigures && others.every(({ cells: [, ...rest] }) => isBlank(rest))
+    ? headOf([first], 0, 'months', index)
+    : null;
 }
 
 /** As `comparableLabel` leaves them; no word for a count, such as 순위, is among them. */
@@ -277,7 +284,9 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
   const isBeyond = (at: number) => months[at - first] === true && headColumns[at]?.role === 'left-out';
   const beyond = named.filter((_, at) => isBeyond(at)).flat();
   const isOfMonth = (_: unknown, at: number) => headColumns[at]?.role === 'figures';
-  const otherMonths = above.flat().filter((text) => (monthIn(text) ?? target.column + 1) !== target.column + 1);
+  const behind = rows.slice(rows.findLastIndex(({ cells }) => isName(cells[label] ?? '')) + 1);
+  const around = [...above, ...behind.map(({ cells }) => cells)].flat();
+  const otherMonths = around.filter((text) => (monthIn(text) ?? target.column + 1) !== target.column + 1);
   // A column without a heading is named by its first text.
   const firstTexts = columns.map((texts) => texts.find((text) => !isBlank([text])) ?? '');
   const known: Placement = {

@@ -4,7 +4,7 @@ import type { ValueRow } from '../report.ts';
 import { saysNoFigure } from './columns.ts';
 import { columnLetters } from './faults.ts';
 import { createLabelIndex, type LabelIndex } from './label-index.ts';
-import { measureNamed, scaleNamed, splitMeasure } from './measures.ts';
+import { measureNamed, scaleNamed, scalesIn, splitMeasure } from './measures.ts';
 import { isActual, namesMonth, readMonth } from './month-text.ts';
 import {
   fieldsBelow,
@@ -50,7 +50,13 @@ export function placeOnForm(block: Block, target: PasteTarget, table: FormTable)
   });
   const places = { rows: hasLabels ? rows.map(onlyOnce) : fieldsBelow(target), columns: columns.map(onlyOnce) };
   const figures = turned(turned(body).filter((_, at) => places.columns[at] !== null));
-  const above = lines.slice(0, Math.max(headAt, 0)).flat();
+  // A title, or a note below, may say another unit or year.
+  const saysScale = (text: string) => scalesIn(text).some(({ value }) => value !== 1);
+  const isNote = ([text = '', ...others]: readonly string[], at: number) =>
+    hasLabels && rows[at] === null && isBlank(others) && (saysScale(text) || !saysNoFigure(text));
+  const around = [...lines.slice(0, Math.max(headAt, 0)), ...body.filter(isNote)]
+    .flat()
+    .filter((text) => !isBlank([text]));
   const follow = target.columnCount - target.column;
   const numbers = (texts: readonly string[]) => texts.some((text) => numberIn(text) !== null);
   return {
@@ -58,7 +64,9 @@ export function placeOnForm(block: Block, target: PasteTarget, table: FormTable)
     ...lay(body, places, target),
     rule: hasLabels ? 'labels' : 'order',
     hasHeadings,
-    omitted: heads.filter((text, at) => hasHeadings && at >= left && columns[at] === null && !isBlank([text])),
+    omitted: [
+      ...new Set(heads.filter((text, at) => hasHeadings && at >= left && columns[at] === null && !isBlank([text]))),
+    ],
     faults: [
       ...turned(body).flatMap((texts, at) =>
         at < left || !numbers(texts) ? [] : faultsOf(columns, at, heads[at] ?? '', columnLetters(at + 1)),
@@ -70,7 +78,7 @@ export function placeOnForm(block: Block, target: PasteTarget, table: FormTable)
       ),
     ],
     signs: [
-      ...(isBlank(above) ? [] : [sign('not-figures', { texts: above.filter((text) => !isBlank([text])) })]),
+      ...(around.length === 0 ? [] : [sign('not-figures', { texts: around })]),
       ...signsOfTexts(figures, hasLabels, table),
       ...signsOfFigures(body, places, table),
       ...(hasHeadings ? [] : signsOfLines('columns', turned(body).slice(1), 1, follow, target.columnCount)),

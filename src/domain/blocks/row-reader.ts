@@ -8,7 +8,7 @@ import type { TitleCell } from './context.ts';
 import { asShown, firstFilled, textAt, without, type BlockRow, type FaultyCell } from './faults.ts';
 import { headAgain, headsFigures } from './find-head.ts';
 import type { Sheet } from './layout.ts';
-import { isMeasure, scaleNamed, splitMeasure, withoutMeasure } from './measures.ts';
+import { isMeasure, scalesIn, splitMeasure, withoutMeasure } from './measures.ts';
 import { createMonthBlocks } from './month-blocks.ts';
 import { namesMonth, readMonth, WHOLE_MONTH } from './month-text.ts';
 import type { Reason } from './placement.ts';
@@ -18,7 +18,7 @@ import { createRowNames, type NamedRow } from './row-names.ts';
 import { createScales, readMeasure, type MeasureCell } from './scales.ts';
 import { createSplitFigures, isDividedOtherwise } from './split-figures.ts';
 import { isDayHeading } from './statements.ts';
-import { beginningOf, checkBeside, otherInNote } from './surroundings.ts';
+import { beginningOf, checkBeside, isOfOther, otherInNote } from './surroundings.ts';
 import { freedomOf } from './teach-word.ts';
 import { fault } from './words.ts';
 
@@ -167,7 +167,7 @@ export function createRowReader(sheet: Sheet) {
   function isAside(row: BlockRow): boolean {
     const head = headAgain(row, sheet);
     if (head === 'same' || isOfFormulas(row.cells) || faults.tell(otherInNote(row, keys, false))) return true;
-    if (isApart(row)) lastWords ??= otherInNote(row, keys, true);
+    if (isApart(row) || (above !== null && isOfOther(row, keys))) lastWords ??= otherInNote(row, keys, true);
     // Below figures `추정` under a month says what they are.
     if (head === null && above !== null && checkBeside(row, above, figureAts, sheet)) return true;
     const isOther = head === 'other' || (above !== null && headsFigures(row, sheet));
@@ -177,7 +177,7 @@ export function createRowReader(sheet: Sheet) {
     const isBelowHead = above === null && beginning === null && isBlankIn(row, labelAts);
     // A scale in one cell of several, which may be merged, is that of all.
     const [only = -1, ...others] = figureAts.filter((at) => textAt(row, at) !== '');
-    const isOfAll = others.length === 0 && figureAts.length > 1 && scaleNamed(textAt(row, only)) !== null;
+    const isOfAll = others.length === 0 && figureAts.length > 1 && scalesIn(textAt(row, only)).length > 0;
     const isOfColumns = isBelowHead && !isOfAll;
     const isUnknown = isOfColumns && !readUnits(row);
     return scales.takeRow(isOfColumns ? without(row, figureAts) : row) || isUnknown || isBorder(row.cells);

@@ -10,7 +10,8 @@ import { comparableLabel } from './plain-text.ts';
 /**
  * The group of each row whose item several groups share; null where it is not known. Rows belong together until a label
  * comes again, or one that no group has beside the others, or their total has come. They mean the only group that holds
- * all of them, if one label is only its own, or rows come before; else the focused one, else the next after the last.
+ * all of them, if one label is only its own, or rows come before; else the focused one, else the next after the last, if
+ * no other is left.
  * @param focused null where the block speaks of another group
  */
 export function groupsOfLabels(
@@ -34,7 +35,11 @@ export function groupsOfLabels(
     const following = alike.find((group) => before !== null && order.indexOf(group) > order.indexOf(before));
     const isFocused = before === null && focused !== null && alike.includes(focused);
     const isOnly = alike.length === 1 && (run.isNamed || before !== null);
-    const meant = (isOnly ? alike[0] : isFocused ? focused : following) ?? null;
+    // The next group is meant where no other is left. Without a unit beside it an item may be an amount or a count.
+    const isAlone = run.rows.every(({ cells }) => cells.filter((text) => /\p{L}/u.test(text)).length === 1);
+    const named = new Set(known.values());
+    const isSure = (isAlone ? run.groups : alike).filter((group) => !named.has(group)).length <= 1;
+    const meant = (isOnly ? alike[0] : isFocused ? focused : isSure ? following : null) ?? null;
     for (const row of run.rows) known.set(row, meant);
     before = meant ?? before;
     run = { ...nothing, rows: [], labels: new Set(), groups };

@@ -12,22 +12,44 @@ import { sign, type Sign } from './sign-words.ts';
  * @param before how many come before these; before columns those are labels
  * @param follow how many the table takes from the active one on
  * @param all how many columns the table has: of fewer, what runs past December is left out (CONTRACT §4)
+ * @param endsGroup whether the row of the table at a place ends a group
  */
-export function signsOfLines(of: 'rows' | 'columns', lines: Block, before: number, follow: number, all = 0): Sign[] {
+export function signsOfLines(
+  of: 'rows' | 'columns',
+  lines: Block,
+  before: number,
+  follow: number,
+  all = 0,
+  endsGroup = (_at: number): boolean => false,
+): Sign[] {
   const count = lines.findLastIndex((texts) => !isBlank(texts)) + 1;
   // Beside labels an empty first month may as well be a column of items.
   const first = of === 'columns' && before > 0 ? 0 : lines.findIndex((texts) => !isBlank(texts));
-  const empty = lines.slice(0, count).findIndex((texts, at) => at >= first && isBlank(texts));
-  // A gap in one month of figures is ordinary, where they fit.
+  // A gap in one month of figures is ordinary where they fit, but behind a group it may set the next one apart.
   const isOneMonth = of === 'rows' && turned(lines).filter((texts) => !isBlank(texts)).length === 1;
+  const isGap = (at: number) => isOneMonth && count <= follow && (count === follow || !endsGroup(at - 1));
+  const empty = lines.slice(0, count).findIndex((texts, at) => at >= first && isBlank(texts) && !isGap(at));
   const sum = sumIn(lines.slice(0, count), before);
   const difference = sum === null ? differenceIn(lines.slice(0, count), before) : null;
   return [
     ...(count > follow && count >= all ? [sign('too-many-lines', { of, count, follow })] : []),
-    ...(empty === -1 || (isOneMonth && count <= follow) ? [] : [sign('empty-line', { of, at: before + empty + 1 })]),
+    ...(empty === -1 ? [] : [sign('empty-line', { of, at: before + empty + 1 })]),
     ...(sum === null ? [] : [sign('sum-line', { of, ...sum })]),
     ...(difference === null ? [] : [sign('difference-line', { of, at: difference })]),
   ];
+}
+
+/** Whether sums, or a change since last month, lie on fields, which sums on the computed rows above them have placed. */
+export function signsOfSums(block: Block, { rows }: Places, before = 0): Sign[] {
+  const isField = (at: number) => rows[at]?.kind === 'field';
+  const sum = sumIn(
+    block.map((texts, at) => (isField(at) ? texts : [])),
+    before,
+  );
+  if (sum !== null) return [sign('sum-line', { of: 'rows', ...sum })];
+  const difference = differenceIn(block, before);
+  const isOnField = difference !== null && isField(difference - before - 1);
+  return isOnField ? [sign('difference-line', { of: 'rows', at: difference })] : [];
 }
 
 /** More lines than any table has. */
@@ -74,26 +96,34 @@ function countParts(whole: Numbers, lines: readonly Numbers[]): number | null {
       own[place] = (own[place] ?? 0) + figure;
       if (figure !== 0) parts[place] = (parts[place] ?? 0) + 1;
     }
-    if (areSums(whole, own) && isNoChance(whole, own, parts)) return at + 1;
+    const rounded = parts.map((count) => (count + 1) / 2);
+    if (areSums(whole, own, rounded) && isNoChance(whole, own, parts)) return at + 1;
   }
   return null;
 }
 
-/** Whether figures are what they should be in four of five places that hold any (CONTRACT §8.2). Zeros prove nothing. */
-export function areSums(written: Numbers, own: readonly number[]): boolean {
+/**
+ * Whether figures are what they should be in four of five places that hold any (CONTRACT §8.2). Zeros prove nothing.
+ * @param rounded by how much a large sum may differ in each place, where fractions are not shown
+ */
+export function areSums(written: Numbers, own: readonly number[], rounded: readonly number[] = []): boolean {
   let [equal, other] = [0, 0];
   for (let at = 0; at < own.length && other * 5 <= own.length; at += 1) {
     const [figure, sum] = [written[at] ?? 0, own[at] ?? 0];
     if (figure === 0 && sum === 0) continue;
-    if (isEqual(figure, sum)) equal += 1;
+    if (isEqual(figure, sum, rounded[at])) equal += 1;
     else other += 1;
   }
   return equal > 0 && equal >= other * 4;
 }
 
+/** Sums of this size do not differ so little by chance. */
+const LEAST_ROUNDED = 1_000_000;
+
 /** Whether a spreadsheet, which computes with 15 digits, has this figure as that sum. */
-function isEqual(figure: number, sum: number): boolean {
-  return Math.abs(figure - sum) <= Math.abs(sum) * 1e-14;
+function isEqual(figure: number, sum: number, rounded = 0): boolean {
+  const exact = Math.abs(sum) * 1e-14;
+  return Math.abs(figure - sum) <= (Math.abs(sum) < LEAST_ROUNDED ? exact : Math.max(exact, rounded));
 }
 
 /** Sums with this many digits, trailing zeros aside, do not agree by chance. One sum of two figures needs more. */
@@ -102,7 +132,9 @@ const ENOUGH_DIGITS = { ofSeveral: 3, ofOne: 5 };
 /** @param parts how many figures each sum has */
 function isNoChance(whole: Numbers, own: readonly number[], parts: readonly number[]): boolean {
   // A figure that is there twice is not a sum, and a fee that never changes gives one sum.
-  const proofs = own.flatMap((sum, at) => ((parts[at] ?? 0) > 1 && isEqual(whole[at] ?? 0, sum) ? [at] : []));
+  const isProof = (sum: number, count: number, at: number) =>
+    count > 1 && isEqual(whole[at] ?? 0, sum, (count + 1) / 2);
+  const proofs = own.flatMap((sum, at) => (isProof(sum, parts[at] ?? 0, at) ? [at] : []));
   const figures = new Set(proofs.map((at) => whole[at]));
   const digits = [...figures].map((figure) => `${figure}`.replace(/\D/g, '').replace(/^0+|0+$/g, '').length);
   const isOfSeveral = figures.size > 1 || proofs.some((at) => (parts[at] ?? 0) > 2);
@@ -123,30 +155,37 @@ export function signsOfTexts(figures: Block, hasLabels: boolean, table: PasteTab
   const isOfDates = (column: readonly string[]) => areYears(column) || areDates(column, least);
   const outside = figures.flatMap((row, down) => (isOutside(row, down) ? row : row.slice(0, left)));
   const found = new Set([
-    ...outside.filter((text) => numberIn(text) !== null || NAMES_SOMETHING.test(text)),
+    ...outside.filter((text) => numberIn(text) !== null || namesSomething(text)),
     ...columns.flatMap((column) => (isOfDates(column) ? column : column.filter((text) => isName(text, table)))),
   ]);
-  const others = found.size === 0 && table.kind === 'report' ? otherColumns(turned(months)).flat() : [];
+  const others = found.size > 0 ? [] : otherColumns(turned(months), table.kind === 'report').flat();
   const texts = [...new Set([...found, ...others].map((text) => text.trim()))].filter(Boolean);
   return texts.length === 0 ? [] : [sign('not-figures', { texts })];
 }
 
+const NOT_AVAILABLE = /^\s*#?n\/?a!?\s*$/i;
+
 /** A dash, `N/A` or a misspelt number in place of the first figure names nothing. */
-const NAMES_SOMETHING = /^(?!\s*#?n\/?a!?\s*$).*\p{L}/isu;
+const namesSomething = (text: string) => /\p{L}/u.test(text) && !NOT_AVAILABLE.test(text);
 
 /** Fewer numbers below each other count up, begin alike or are the same by chance. */
 const LEAST_CODES = 3;
 
-/** The columns of texts, and at an end those of numbers unlike the others that count up, begin alike or are all one. */
-function otherColumns(columns: Block): Block {
+/**
+ * The columns of texts, and at an end those of numbers unlike the others that count up, begin alike or are all one.
+ * @param areMonths else each column has a unit of its own
+ */
+function otherColumns(columns: Block, areMonths: boolean): Block {
   const filled = columns
     .map((column) => column.map((text) => text.trim()).filter(Boolean))
     .filter(({ length }) => length > 0);
   return filled.filter((texts, at) => {
     const others = filled.toSpliced(at, 1);
-    if (texts.length < 2 || others.every((column) => column.every(isText))) return false;
-    if (texts.every(isText)) return true;
-    if (at > 0 && at < filled.length - 1) return false;
+    if (others.every((column) => column.every(isText))) return false;
+    // In a single row a text beside a figure may be that of its month.
+    const mayBeRemark = (columns[0]?.length ?? 0) > 1 || (at === 0 && !areMonths);
+    if (mayBeRemark && texts.every((text) => isText(text) && !NOT_AVAILABLE.test(text))) return true;
+    if (!areMonths || texts.length < 2 || (at > 0 && at < filled.length - 1)) return false;
     const beside = others.flat();
     const sizes = new Set(beside.flatMap((text) => sizeOf(numberIn(text) ?? NaN)));
     const numbers = texts.map((text) => numberIn(text) ?? NaN);

@@ -267,9 +267,9 @@ const NOTE = /^\s*(?:※|\*|주\s?\d?[).:]|note|remark)[:.\s]*/i;
 /** What may head a row, too: `1) …`, `² …`, `** …`, `비고: …`, `E: …`, `(F) = …`. */
 const LEGEND = /^\s*(?:[*†‡①-⑳⑴-⒇]+|\(?\d{1,2}\)|[¹²³⁴⁵]|비고 ?:|\(?[a-z]\)? ?[:=])\s*/i;
 const SENTENCE = /(?:임|입니다)\.?$/;
-/** `전년 금액` names a row that may be filled later; `전년 금액임`, `4분기 잠정` and `3월은 예산 기준` say something. */
+/** `전년 금액` names a row that may be filled later; `전년 금액임`, `4분기 잠정` and `예산 기준` say something. */
 const SAYS =
-  /\d(?:월|개월)|^(?:[1-4]분기|[상하]반기|q[1-4]|[1-4]q|dec|nov|oct|sep|aug|jul|jun|may|apr|mar|feb|jan)[a-z]{0,6}[ :]{0,2}(?:미결산|잠정|추정|예상|forecast|est)|[가-힣)][은는](?= )|(?:[임함음됨]|합산|니다)\.?$|(?<![a-z])(?:is|are)(?![a-z])/i;
+  /\d(?:월|개월)|^(?:[1-4]분기|[상하]반기|q[1-4]|[1-4]q|dec|nov|oct|sep|aug|jul|jun|may|apr|mar|feb|jan)[a-z]{0,6}[ :]{0,2}(?:미결산|잠정|추정|예상|forecast|est)|[가-힣)][은는](?= )|(?:[임함음됨]|합산|니다)\.?$|^\D+기준$|(?<![a-z])(?:is|are)(?![a-z])/i;
 const UNIT = UNIT_SPELLINGS.join('|');
 /** Of others than a unit: `SKB 제외`, `비SKB`, `excl. SK`. */
 export const NOT_OF_UNIT = new RegExp(

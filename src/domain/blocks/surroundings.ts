@@ -79,6 +79,12 @@ export function otherInNote(row: BlockRow, keys: RowKeys, isMarked: boolean): Fa
   return null;
 }
 
+/** Whether a row holds one text alone, which names another year or unit: then it is a note, and no row to be filled. */
+export function isOfOther(row: BlockRow, keys: RowKeys): boolean {
+  const [only, ...others] = titleCells([row]);
+  return only !== undefined && others.length === 0 && keys.areOther(only.text);
+}
+
 /** @param word what of a text says that figures are others */
 const noteNotActual = (text: string, word: string) =>
   fault('note-not-actual', { word: plainText(text) === word ? null : word });
