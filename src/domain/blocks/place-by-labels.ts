@@ -162,7 +162,7 @@ function ownHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   const months = cells.flatMap((text, each) => (columns[each]?.role === 'figures' ? (readMonth(text) ?? []) : []));
   if (months.some((month) => !month.isNumber)) return head;
   // Numbers alone are months above labels only.
-  const [first] = placesOf(columns, 'figures');
+  const [first = -1] = placesOf(columns, 'figures');
   const isLabelled = (row: readonly string[]) => row.slice(0, first).some(index.isPart);
   const isAscending = months.every((each, right) => right === 0 || each.month > (months[right - 1]?.month ?? 0));
   return isAscending && !isLabelled(cells) && rows.slice(at + 1).some((row) => isLabelled(row.cells)) ? head : null;
@@ -208,7 +208,7 @@ function monthsAbove(rows: readonly BlockRow[], index: LabelIndex, table: Report
 
 /** A block with headings; where it has no labels, its rows are those from the active one on. */
 function withRows(rows: readonly BlockRow[], head: Head, target: PasteTarget, table: ReportTable): Placement {
-  const [first] = placesOf(head.columns, 'figures');
+  const [first = -1] = placesOf(head.columns, 'figures');
   const body = rows.slice(head.at + 1).map(({ cells }) => cells);
   const around = rows.slice(0, head.at + 1).flatMap(({ cells }) => cells);
   const known = { ...NOTHING, hasHeadings: true };
