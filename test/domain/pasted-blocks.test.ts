@@ -1,6 +1,7 @@
 /** Blocks as people copy them out of their sheets: each lands where it belongs, or is asked about (CONTRACT §8.2). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { waysToPlace } from '../../src/domain/blocks/place-block.ts';
 import { fullLabel } from '../../src/domain/report.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { createGridState, moveTo } from '../../src/islands/grid/grid-state.ts';
@@ -339,6 +340,11 @@ for (const heading of ['5월', '2026-05-31', '5월 실적', 'May']) {
   assertLands(`${heading} over figures`, [[heading], ...texts(figures(TWO, [4]))], lands(TWO, [4]), [0, 9]);
 }
 assertAsks('a plan over figures', [['5월 계획'], ...texts(figures(TWO, [4]))], [0, 4]);
+test('a plan over figures can be placed in no other way', () => {
+  const table = { kind: 'report', report, year: 2026, bu: 'SKB' } as const;
+  const target = { table, columnCount: 12, key: KEYS[0] ?? '', column: 4 };
+  assert.equal(waysToPlace([['5월 계획'], ...texts(figures(TWO, [4]))], target).length, 1);
+});
 const below = (units: readonly string[]) => [['1월', '2월'], [...units], ...texts(figures(TWO, [0, 1]))];
 assertLands('months and their units over figures', below(['(원)', '(원)']), lands(TWO, [0, 1]));
 assertAsks('thousands below months', below(['(천원)', '(천원)']));

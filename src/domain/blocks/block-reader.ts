@@ -22,9 +22,7 @@ export interface ReaderSettings {
   readonly delimiter: string;
   /** The chosen unit of amounts in won: 1, 1000 or 1000000; null without a choice. */
   readonly scale: number | null;
-  /**
-   * Whether texts in numeric cells are accepted; else they are errors, unless the stored cell contains the same text.
-   */
+  /** Whether texts in place of figures are taken; else they are errors, unless the stored cell has the same text. */
   readonly allowText: boolean;
   readonly storedText: (report: Report, key: RecordKey, field: string) => string | undefined;
   /** Other names of fields, taught or chosen for this run. Asked once, when the report is known. */
@@ -33,9 +31,7 @@ export interface ReaderSettings {
   readonly head?: Head;
   /** The groups that labels of rows mean where neither they nor a row above says one; for pasted blocks. */
   readonly groups?: ReadonlyMap<BlockRow, Label | null>;
-  /**
-   * Whether the block may hold no report, as one sheet among others: then there is no fault, and its report is null.
-   */
+  /** Whether it may hold no report, as one sheet among others: then there is no fault, and its report is null. */
   readonly isOptional?: boolean;
 }
 
@@ -66,10 +62,7 @@ export interface BlockReader {
   readonly end: (how: 'whole' | 'open' | 'broken') => ReadBlock;
 }
 
-/**
- * Reads a rectangle of texts into month records of one report, row by row (CONTRACT §8). The first rows are kept until
- * the header is found among them; every later row is read when it comes. Faults go to `sink` as they are found.
- */
+/** Reads a rectangle of texts into month records of one report, row by row, once its header is found (CONTRACT §8). */
 export function createBlockReader(settings: ReaderSettings, sink: FaultSink): BlockReader {
   const given = { ...settings, names: readNames(settings.names) };
   let isSound = true;

@@ -3,10 +3,9 @@ import { isBlank, numberIn, rowsOf, turned, type Block, type PasteTarget, type P
 import { areSums, type Numbers } from './signs.ts';
 
 /**
- * Lays a block on the rows as they are shown, with the headings of groups or without them. It may begin with the
- * computed rows and headings right above the active row, which cannot be active.
- * @returns for each row of the block the row that it is laid on, null for the heading of a group, and whether the
- * block's sums prove it; null when the block does not reach a computed row: it is then the same as in order
+ * Lays a block on the rows as they are shown, with the headings of groups or without them, from the active row on or
+ * from the computed rows and headings right above it.
+ * @returns the rows, null for a heading, and whether sums prove them; null without a computed row, which is as in order
  */
 export function wayByPosition(block: Block, { table, key }: PasteTarget) {
   const rows = rowsOf(table);
@@ -15,9 +14,9 @@ export function wayByPosition(block: Block, { table, key }: PasteTarget) {
   const columns = turned(block).map((texts) => texts.map(numberIn));
   const ways = rows
     .slice(top, active + 1)
-    .flatMap(({ kind }, down) => {
+    .flatMap((_, down) => {
       const shown = rows.slice(top + down).map((row) => (row.kind === 'group' ? null : row));
-      return kind === 'group' ? [shown] : [shown.filter((row) => row !== null), shown];
+      return [shown.filter((row) => row !== null), shown];
     })
     .map((way) => way.slice(0, block.length))
     .filter((way) => way.some((row) => row?.kind === 'derived'))
@@ -30,20 +29,21 @@ export function wayByPosition(block: Block, { table, key }: PasteTarget) {
 
 /** The last row must be right in some column, too: it may be a field behind a sum that the block leaves out. */
 function hasOwnSums(rows: Places['rows'], columns: readonly Numbers[]): boolean {
-  const sums: { readonly written: number; readonly own: number; readonly isLast: boolean }[] = [];
-  for (const numbers of columns) {
+  const sums = columns.flatMap((numbers) => {
     const fields = rows.flatMap((row, down) => (row?.kind === 'field' ? [[row.key, numbers[down] ?? null]] : []));
     const cells = Object.fromEntries(fields);
-    for (const [down, row] of rows.entries()) {
-      const figure = numbers[down] ?? null;
-      if (figure === null || row?.kind !== 'derived') continue;
-      if (![...row.plus, ...row.minus].every((key) => key in cells)) continue;
-      const own = Number(derivedFigure(row, cells) ?? 0);
-      sums.push({ written: figure, own, isLast: down === rows.length - 1 });
-    }
-  }
+    return rows.flatMap((row, down) => {
+      const written = numbers[down] ?? null;
+      if (written === null || row?.kind !== 'derived') return [];
+      const isWhole = [...row.plus, ...row.minus].every((key) => key in cells);
+      return isWhole ? [{ written, own: Number(derivedFigure(row, cells) ?? 0), isLast: row === rows.at(-1) }] : [];
+    });
+  });
+  const areRight = (some: typeof sums) =>
+    areSums(
+      some.map(({ written }) => written),
+      some.map(({ own }) => own),
+    );
   const last = sums.filter(({ isLast }) => isLast);
-  const isLastRight = last.length === 0 || last.some(({ written, own }) => areSums([written], [own]));
-  const [written, own] = [sums.map((sum) => sum.written), sums.map((sum) => sum.own)];
-  return isLastRight && areSums(written, own);
+  return areRight(sums) && (last.length === 0 || last.some((sum) => areRight([sum])));
 }

@@ -121,7 +121,6 @@ export function createCollector({ report, across, faults, delimiter, scale, allo
     return records.some(isFaulty) ? null : records.map(({ cells }) => cells);
   }
 
-  /** A fault in the cell where a figure was read; null for one that was not. */
   function faultIn(key: RecordKey, field: string, found: Fault): BlockFault | null {
     const record = collected.get(recordName(report, key));
     const [place, row] = [record?.places[field], report.fieldByKey.get(field)];
@@ -131,14 +130,14 @@ export function createCollector({ report, across, faults, delimiter, scale, allo
   }
 
   function recordFrom({ key, cells, known }: Collected): RecordPatch {
-    const own = () => Object.fromEntries(Object.entries(cells).filter(([field]) => !known.has(field)));
-    return { ...key, revision: undefined, cells: known.size === 0 ? cells : own() };
+    const own = Object.entries(cells).filter(([field]) => !known.has(field));
+    return { ...key, revision: undefined, cells: Object.fromEntries(own) };
   }
 
   return {
     add,
     compare,
-    /** After this no sum is compared: a row or a cell of the block could not be read, and may belong to any of them. */
+    /** After this no sum is compared: what could not be read may belong to any of them. */
     spoil(): void {
       isSpoiled = true;
     },

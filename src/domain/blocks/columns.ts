@@ -18,15 +18,15 @@ import { nameAsWritten } from './learnt-words.ts';
 import { isMeasure, withoutMeasure } from './measures.ts';
 import { besideMonths, isActual, readMonth, type MonthText } from './month-text.ts';
 import { fieldName } from './names-in-words.ts';
-import { numberIn } from './placement.ts';
+import { numberIn, type Block } from './placement.ts';
 import { comparableLabel, plainText, withoutNoteMark } from './plain-text.ts';
+import type { SettleSettings } from './settle-columns.ts';
 import { fault } from './words.ts';
 
 /** Four times the widest report. Every row is compared with the header, so its width is bounded. */
 export const MOST_COLUMNS = 200;
 
 export type Column =
-  /** Figures of a month. */
   | { readonly role: 'figures'; readonly month: number; readonly year: number | null }
   /** Figures of a row of the report, a row per month. */
   | { readonly role: 'row'; readonly row: ValueRow }
@@ -34,23 +34,20 @@ export type Column =
   | { readonly role: 'amount' | 'year' | 'month' | 'unit' | 'field' | 'label' | 'total' | 'scale' }
   /** Nothing that a report holds: a remark, an average, a quarter. */
   | { readonly role: 'left-out'; readonly isChosen?: boolean }
-  /**
-   * Its heading is not known: figures below it are asked about. Texts are left out, or name a row together with labels
-   * that alone do not.
-   */
+  /** Its heading is not known: figures below it are asked about, and texts may name a row that its labels do not. */
   | { readonly role: 'aside' }
   | { readonly role: 'empty' }
   | { readonly role: 'wrong'; readonly why: Fault };
 
+/** Null for a heading that says nothing known. */
+export type Columns = readonly (Column | null)[];
+
 /** The columns that hold one of these, counted from 0. */
-export function placesOf(columns: readonly (Column | null)[], ...roles: Column['role'][]): number[] {
+export function placesOf(columns: Columns, ...roles: Column['role'][]): number[] {
   return columns.flatMap((column, at) => (column !== null && roles.includes(column.role) ? [at] : []));
 }
 
-/**
- * What a column of a block is there once for; null for what may repeat. The same in two headers tells that they are the
- * same.
- */
+/** What a column of a block is there once for; null for what may repeat. */
 export function identityOf(column: Column | null): string | null {
   if (column?.role === 'figures') return `${column.month} ${column.year}`;
   if (column?.role === 'row') return column.row.key;
@@ -73,17 +70,8 @@ export function nameIn(text: string, index: LabelIndex): string {
 
 export type Across = 'months' | 'rows' | 'amount';
 
-/**
- * What a heading says about its column.
- * @param group of the headings above it
- * @returns null for a heading that says nothing known
- */
-export function readHeading(
-  text: string,
-  across: Across,
-  index: LabelIndex,
-  group: GroupContext = null,
-): Column | null {
+/** What a heading says about its column; null for nothing known. @param of the group of the headings above it */
+export function readHeading(text: string, across: Across, index: LabelIndex, of: GroupContext = null): Column | null {
   const heading = nameIn(text, index);
   const word = comparableLabel(heading);
   if (word === '') return text.trim() === '' ? { role: 'empty' } : { role: 'left-out' };
@@ -96,7 +84,7 @@ export function readHeading(
   }
   if (across === 'amount' && HEADING_WORDS.amount.has(word)) return { role: 'amount' };
   if (across === 'rows') {
-    const named = index.find([heading], group);
+    const named = index.find([heading], of);
     if (named.kind === 'row') return { role: 'row', row: named.row };
     if (named.kind === 'several') return { role: 'wrong', why: severalFit(named.rows, nameAsWritten([text])) };
     if (named.kind === 'some-total') return { role: 'left-out' };
@@ -108,12 +96,10 @@ export function readHeading(
   return isLeftOut(word) ? { role: 'left-out' } : null;
 }
 
-/** @param comparable a heading as `comparableLabel` leaves it */
-export function isHeadingWord(comparable: string): boolean {
-  return Object.values(HEADING_WORDS).some((words) => words.has(comparable));
-}
+export const isHeadingWord = (comparable: string) =>
+  Object.values(HEADING_WORDS).some((words) => words.has(comparable));
 
-/** `계` alone is a total in a heading; in other places it may end another word. */
+/** `계` is a total in a heading only. */
 const isTotal = (word: string) => TOTAL_WORDS.has(word) || word === '계';
 
 function figuresColumn(text: MonthText): Column {
@@ -130,17 +116,8 @@ const SIGNS_BELOW = /^(?:부호|[차대][/·]?[차대](?:변|구분)?|차변[/·
 const SAYS_NOTHING = /^(?:[-*]|월|month)$/;
 const REMARKS_BELOW = /^(?:비고|적요|메모|remarks?|notes?|comments?)$/;
 
-/**
- * A column that says nothing, unless its loss would change figures: signs, a month inside the table, amounts below 비고.
- * @param below the texts in each column
- */
-export function withoutLoss(
-  column: Column,
-  heading: string,
-  at: number,
-  below: readonly (readonly string[])[],
-  columns: readonly (Column | null)[],
-): Column {
+/** A column that says nothing, unless its loss would change figures: signs, a month among others, amounts below 비고. */
+export function withoutLoss(column: Column, heading: string, at: number, below: Block, columns: Columns): Column {
   if (column.role !== 'left-out' && column.role !== 'aside') return column;
   const plain = plainText(heading).replaceAll(' ', '');
   if (SIGNS_BELOW.test(plain)) return { role: 'wrong', why: fault('sign-column') };
@@ -211,7 +188,7 @@ export function areSumsWithTax(head: BlockRow, below: readonly BlockRow[], amoun
 }
 
 /** Of `2024년 1월`, `2월` and `3월` the later ones are of the same year, as long as the months go on in it. */
-export function withYears(columns: readonly (Column | null)[]): (Column | null)[] {
+export function withYears(columns: Columns): Columns {
   let last: { readonly month: number; readonly year: number } | null = null;
   return columns.map((column) => {
     if (column?.role !== 'figures') return column;
@@ -222,19 +199,19 @@ export function withYears(columns: readonly (Column | null)[]): (Column | null)[
   });
 }
 
+/** Whether a test holds for most texts that are not blank. */
+export function areMostly(texts: readonly string[], test: (text: string) => boolean): boolean {
+  const filled = texts.filter((text) => text.trim() !== '');
+  return filled.filter(test).length * 2 > filled.length;
+}
+
 const OF_MONEY = /금액|비용|액$|amount|krw/;
 
-/**
- * Whether a column counts what the amounts of a list are for: `건수` beside `금액`, and each is smaller, or one may be in the
- * place of the other. A report may hold counts, too.
- */
-export function isCount(
-  at: number,
-  amountAt: number,
-  { report, headRow, below }: { report: Report; headRow: BlockRow; below: readonly BlockRow[] },
-): boolean {
+/** Whether a column counts what the amounts of a list are for: `건수` beside `금액`, and each is smaller. */
+export function isCount(at: number, amountAt: number, { report, headRow, below }: SettleSettings): boolean {
   const word = (each: number) => comparableLabel(withoutMeasure(textAt(headRow, each)));
   const areCounts = COUNT_WORDS.has(word(at)) && OF_MONEY.test(word(amountAt));
+  // A report may hold counts, too.
   if (!areCounts || report.fields.some(({ unit }) => unit !== '원')) return false;
   return below.every((row) => {
     const [count, amount] = [numberIn(textAt(row, at)), numberIn(textAt(row, amountAt))];

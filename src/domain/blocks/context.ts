@@ -57,7 +57,7 @@ export type Statement<T> = (
   readonly values: readonly [T, ...T[]];
 };
 
-/** What title and names say, the nearest to the figures first. A sheet's name overrides its file's name, unless export has written that. */
+/** What title and names say, the nearest first. A sheet's name overrides its file's, unless export has written that. */
 export function statementsIn<T>(
   title: readonly TitleCell[],
   names: readonly ReadName[],

@@ -11,9 +11,7 @@ export interface ShownNumber {
   readonly divisor: number;
 }
 
-/**
- * One row of a file. `row` is its number in a spreadsheet, `line` its first line in a text editor; both count from 1.
- */
+/** One row of a file: `row` as a spreadsheet counts, `line` as a text editor does, from 1. */
 export interface BlockRow {
   readonly row: number;
   readonly line: number;
@@ -29,7 +27,6 @@ export interface BlockRow {
 /** A cell, and what is wrong with it. */
 export interface FaultyCell {
   readonly row: BlockRow;
-  /** Column, counted from 0. */
   readonly at: number;
   readonly why: Fault;
 }
@@ -44,7 +41,7 @@ export function without(row: BlockRow, ats: readonly number[]): BlockRow {
   return { ...row, cells: row.cells.map((cell, at) => (ats.includes(at) ? '' : cell)) };
 }
 
-/** A row as it is shown: `1분기` where the number is 1. @param isShown whether a column is taken so */
+/** A row as its number formats show it: `1분기` where the number is 1. */
 export function asShown(row: BlockRow, isShown: (at: number) => boolean = () => true): BlockRow {
   if (row.shown === undefined) return row;
   return {
@@ -59,7 +56,6 @@ function shownAt({ cells, shown }: BlockRow, at: number): string {
   return `${before}${cells[at] ?? ''}${behind}`;
 }
 
-/** The column of the first text of a row, counted from 0. */
 export function firstFilled({ cells }: BlockRow): number {
   const first = cells.findIndex((cell) => cell.trim() !== '');
   return Math.max(0, first);
@@ -80,14 +76,13 @@ export interface BlockFault {
   readonly fault: Fault;
 }
 
-/** What a fault says, with the name of its field where the heading does not say it. */
 export function faultWords({ fault: found, field }: Pick<BlockFault, 'fault' | 'field'>, on: Surface): Words {
   const words = found[on];
   if (field === undefined) return words;
   return { ko: `${field.label.ko}: ${words.ko}`, en: `${inEnglish(field, on)} ${words.en}` };
 }
 
-/** Receives faults as they are found, so that a file with millions of faults is not kept in memory. */
+/** Receives faults as they are found: a file with millions of them is not kept in memory. */
 export interface FaultSink {
   readonly error: (fault: BlockFault) => void;
   /** Something that a person should check. The file is still accepted. */
@@ -113,7 +108,6 @@ export function createFaults({ error, warning, notice }: FaultSink) {
     return !reported.has(name) && reported.add(name) === reported;
   }
 
-  /** A fault in a cell, to be reported by another. */
   const inCellOf = (row: BlockRow, at: number, found: Fault, field?: FieldName): BlockFault => ({
     row: row.row,
     line: row.line,
@@ -124,7 +118,7 @@ export function createFaults({ error, warning, notice }: FaultSink) {
     fault: found,
   });
 
-  /** @param field where the heading does not say it @returns what a row with a reported fault is */
+  /** @returns what a row with a reported fault is */
   function inCell(row: BlockRow, at: number, why: Fault, field?: FieldName): 'wrong' {
     const found = inCellOf(row, at, why, field);
     // One fault of a cell is enough: an invalid yearMonth is found twice, as a year and as a month.
@@ -140,6 +134,11 @@ export function createFaults({ error, warning, notice }: FaultSink) {
     },
     inCell,
     inCellOf,
+    /** Reports what was found, if anything. @returns whether it was */
+    tell(found: FaultyCell | null): boolean {
+      if (found !== null) inCell(found.row, found.at, found.why);
+      return found !== null;
+    },
     /** For a fault that every row repeats: reported at its first occurrence only. */
     inCellOnce(row: BlockRow, at: number, found: Fault): 'wrong' {
       return isNew(found) ? inCell(row, at, found) : 'wrong';

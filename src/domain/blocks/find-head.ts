@@ -1,10 +1,11 @@
 import { ACTUAL_WORDS, HEADING_WORDS } from '../other-words.ts';
-import { identityOf, isHeadingWord, placesOf, readHeading, type Across, type Column } from './columns.ts';
+import { identityOf, isHeadingWord, placesOf, readHeading, type Across, type Column, type Columns } from './columns.ts';
 import { textAt, type BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scaleNamed, splitMeasure } from './measures.ts';
 import { areInTurn, besideMonths, namesMonth, readMonth, withoutActual } from './month-text.ts';
+import { isBlank } from './placement.ts';
 import { comparableLabel } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 import { fault } from './words.ts';
@@ -25,7 +26,7 @@ export interface Head {
   /** The columns whose heading or year is in the row above. */
   readonly above: readonly number[];
   /** The heading of each column as texts, the group first where there are two rows. */
-  readonly columns: readonly (Column | null)[];
+  readonly columns: Columns;
 }
 
 const NO_ROW: BlockRow = { row: 0, line: 0, cells: [] };
@@ -34,16 +35,16 @@ const NO_ROW: BlockRow = { row: 0, line: 0, cells: [] };
 const LEAST_NUMBERS = { bare: 3, withYear: 2 };
 
 /**
- * Finds the header: the first row of months or fields; of rows of months, the first one that heads labels, too: a title
- * may hold dates and numbers.
- * @param rows the first rows of the block, up to ROWS_AHEAD
+ * The header among the first rows: the first row of months or fields; of rows of months the first one that heads
+ * labels, too, as a title may hold dates and numbers.
  */
 export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   const heads = rows.slice(0, HEAD_WITHIN);
   let first: Head | null = null;
   for (const [at, row] of heads.entries()) {
     // Rows that name fields and hold figures belong to the table whose header is above them.
-    if (first !== null && isFieldRow(row, index)) break;
+    const holdsFigure = row.cells.some((cell) => /^[-+(△₩]?\d/.test(cell.trim()));
+    if (first !== null && holdsFigure && row.cells.some(index.isOwn)) break;
     const head = monthsAcross(rows, at, index) ?? monthsDown(rows, at, index);
     if (head !== null && (head.across !== 'months' || count(head, 'label', 'field') > 0)) return head;
     first ??= head;
@@ -51,10 +52,7 @@ export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | n
   return first ?? likelyHead(rows, heads, index);
 }
 
-/**
- * A header whose fields are all misspelled, or whose months are missing or say something unknown: its faults can be
- * reported by column.
- */
+/** A header of misspelled fields, or without months that are known: its faults can be reported by column. */
 function likelyHead(rows: readonly BlockRow[], heads: readonly BlockRow[], index: LabelIndex): Head | null {
   const ofRows = heads.findIndex(({ cells }, at) => {
     if (cells.some(isMonthWord)) return true;
@@ -65,18 +63,11 @@ function likelyHead(rows: readonly BlockRow[], heads: readonly BlockRow[], index
   return ofMonths === -1 ? null : headOfMonths(rows, ofMonths, index);
 }
 
-function isFieldRow({ cells }: BlockRow, index: LabelIndex): boolean {
-  return cells.some(index.isOwn) && cells.some((cell) => /^[-+(△₩]?\d/.test(cell.trim()));
-}
-
 const count = ({ columns }: Head, ...roles: Column['role'][]) => placesOf(columns, ...roles).length;
 
 type Known = Pick<Sheet, 'columns' | 'across' | 'index' | 'headRow'>;
 
-/**
- * Whether a row that holds no figures is the header again, perhaps in the other language, or names the columns of another
- * table; null for neither. A header with another scale, unit or year is that of another table.
- */
+/** Whether a row without figures is the header again, in any language, or that of another table; null for neither. */
 export function headAgain({ cells }: BlockRow, { columns, across, index, headRow }: Known): 'same' | 'other' | null {
   const again = cells.map((text) => readHeading(text, across, index));
   const ids = columns.map(identityOf);
@@ -102,10 +93,7 @@ function saysSame(role: Column['role'], text: string, first: string): boolean {
   return other === own || [other, own].every((word) => word === '' || ACTUAL_WORDS.has(word));
 }
 
-/**
- * Whether a row below figures says what is below it, without a label of its own: `상반기`, `4월` or `(E)` over figures, `(건)`
- * alone.
- */
+/** Whether a row below figures heads others, without a label of its own: `4월` or `(E)` over figures, `(건)` alone. */
 export function headsFigures({ cells }: BlockRow, { columns, report }: Pick<Sheet, 'columns' | 'report'>): boolean {
   const textsIn = (...roles: Column['role'][]) => placesOf(columns, ...roles).map((at) => (cells[at] ?? '').trim());
   const [only = '', ...others] = cells.filter((text) => text.trim() !== '');
@@ -124,10 +112,7 @@ export function headOf(rows: readonly BlockRow[], at: number, across: Across, in
   return { across, at, from: at, row, above: [], columns: row.cells.map((text) => readHeading(text, across, index)) };
 }
 
-/**
- * A header of months. With a text such as `2026년` above the first, the row above heads columns beside them, too, that
- * have no heading of their own; several years are those of the months below them.
- */
+/** A header of months. A row above with a text such as `2026년` over the first heads columns without headings, too. */
 function headOfMonths(rows: readonly BlockRow[], at: number, index: LabelIndex): Head {
   const head = headOf(rows, at, 'months', index);
   const [upper, row] = [rows[at - 1], head.row];
@@ -152,11 +137,8 @@ function headOfMonths(rows: readonly BlockRow[], at: number, index: LabelIndex):
   };
 }
 
-/**
- * The year of each month, where several are above. The first month must have one, and the months must follow each
- * other: a year over the middle of its months is not taken.
- */
-function yearsOver(months: readonly (Column | null)[], above: readonly string[]): readonly number[] {
+/** The year of each month, where several are above and all months follow each other: none may be over their middle. */
+function yearsOver(months: Columns, above: readonly string[]): readonly number[] {
   const years: number[] = [];
   let before = NaN;
   for (const [at, column] of months.entries()) {
@@ -200,12 +182,12 @@ function monthsDown(rows: readonly BlockRow[], at: number, index: LabelIndex): H
 function rowsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
   const heads = [headOf(rows, at, 'rows', index), twoRows(rows, at, index)];
   const [best] = heads
-    .flatMap((head) => withMonthColumn(rows, head) ?? [])
+    .flatMap((head) => (head === null ? [] : (withMonthColumn(rows, head) ?? [])))
     .toSorted((a, b) => count(b, 'row') - count(a, 'row'));
   return best !== undefined && count(best, 'row') > 0 ? best : null;
 }
 
-/** Groups above items; a group cell that is merged over several columns is filled in the first only. */
+/** Groups above items. A cell that is merged over several columns is filled in the first only. */
 function twoRows(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
   const [above, below] = [rows[at]?.cells ?? [], rows[at + 1]?.cells ?? []];
   const groups = above.map((text) => groupNamed(text, index));
@@ -232,9 +214,9 @@ function groupNamed(text: string, index: LabelIndex): GroupContext {
 }
 
 /** The column of the months: headed so, or without a heading and filled with months. */
-function withMonthColumn(rows: readonly BlockRow[], head: Head | null): Head | null {
-  if (head === null || count(head, 'month') > 0) return head;
-  const below = rows.slice(head.at + 1).find(({ cells }) => cells.some((cell) => cell.trim() !== ''))?.cells ?? [];
+function withMonthColumn(rows: readonly BlockRow[], head: Head): Head | null {
+  if (count(head, 'month') > 0) return head;
+  const below = rows.slice(head.at + 1).find(({ cells }) => !isBlank(cells))?.cells ?? [];
   const headRows = rows.slice(Math.max(0, head.from), head.at + 1);
   const isOfMonths = (text: string, column: number) => {
     const month = readMonth(text);

@@ -142,7 +142,8 @@ export const keyWords = {
   }),
 } satisfies FaultTable;
 
-const optionOf = (scale: number) => (scale === 1 ? '--as-is' : scale === 1_000 ? '--in-thousands' : '--in-millions');
+export const optionOf = (scale: number) =>
+  scale === 1 ? '--as-is' : scale === 1_000 ? '--in-thousands' : '--in-millions';
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

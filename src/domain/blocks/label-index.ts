@@ -13,23 +13,15 @@ export type Named =
   | { readonly kind: 'nothing' };
 
 /** Whether labels that name this need another one to name a row. */
-export function isUnnamed({ kind }: Named): boolean {
-  return kind === 'group' || kind === 'several' || kind === 'nothing';
-}
+export const isUnnamed = ({ kind }: Named) => kind === 'group' || kind === 'several' || kind === 'nothing';
 
 /** The group that holds for an item; `unknown` under a heading that names no group. Null where nothing says it. */
 export type GroupContext = Label | 'unknown' | null;
 
 export interface LabelIndex {
-  /**
-   * What texts name together, such as `아레나스` and `관리비`.
-   * @param group of the heading above; an item means the row in this group
-   */
+  /** What texts name together, such as `아레나스` and `관리비`. @param group that of the heading above */
   readonly find: (texts: readonly string[], group: GroupContext) => Named;
-  /**
-   * The row that labels name in another order or with their group twice: `SSB`, `SKB`, `수입액`; `입고`, `입고전표`. Null where
-   * they name none, or several.
-   */
+  /** The one row that labels name in another order or with their group twice: `SSB`, `SKB`, `수입액`. */
   readonly findLoosely: (texts: readonly string[]) => ValueRow | null;
   /** Whether a text is a name or a part of one: a group, an item, a key, a business unit, a word for a total. */
   readonly isPart: (text: string) => boolean;
@@ -53,8 +45,8 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
     parts.add(name);
     map.set(name, (map.get(name) ?? new Set()).add(meant));
   };
-  // Every row of a group needs its names.
-  const ofGroups = new Map(groupsOf(rows).map((group) => [group, groupNames(group, rows)]));
+  const labels = new Set(rows.flatMap((row) => (row.kind === 'group' ? row.label : (row.group ?? []))));
+  const ofGroups = new Map([...labels].map((group) => [group, groupNames(group, rows)]));
   for (const row of rows) {
     if (row.kind === 'group') {
       for (const name of ofGroups.get(row.label) ?? []) add(groups, name, row.label);
@@ -73,12 +65,10 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
     add(byFullName, group.en + item.en + group.ko + item.ko, row);
     add(byFullName, group.ko + item.ko + group.en + item.en, row);
   }
-  const isIn = (group: GroupContext) => (row: ValueRow) =>
-    group === null || (group !== 'unknown' && row.group === group);
 
   const named = (written: string, group: GroupContext): Named => {
     const full = [...(byFullName.get(written) ?? [])];
-    const items = [...(byItem.get(written) ?? [])].filter(isIn(group));
+    const items = [...(byItem.get(written) ?? [])].filter((row) => group === null || row.group === group);
     const found = new Set(full.length === 1 && group === null ? full : [...full, ...items]);
     const [row, ...others] = found;
     if (row !== undefined && others.length === 0) return { kind: 'row', row };
@@ -173,7 +163,7 @@ const OTHER_SPELLINGS = BUSINESS_UNITS.flatMap((unit) =>
   .filter(({ spelling, name }) => spelling !== name && !spelling.endsWith(name))
   .toSorted((a, b) => b.spelling.length - a.spelling.length);
 
-/** A label for comparison. A business unit at its end, or at its beginning, may be written in several ways, and 수입액 as 수입금액. */
+/** A label for comparison. A business unit at an end of it may be written in several ways, and 수입액 as 수입금액. */
 export function comparableName(text: string): string {
   return inOneSpelling(comparableLabel(text));
 }
@@ -186,13 +176,9 @@ function inOneSpelling(label: string): string {
   return first === undefined ? written : first.name + written.slice(first.spelling.length);
 }
 
-function names({ en, ko }: Label): Label {
-  return { en: comparableName(en), ko: comparableName(ko) };
-}
+const names = ({ en, ko }: Label): Label => ({ en: comparableName(en), ko: comparableName(ko) });
 
-function inBothLanguages({ en, ko }: Label): string[] {
-  return en === ko ? [en, en + ko] : [en, ko, en + ko, ko + en];
-}
+const inBothLanguages = ({ en, ko }: Label) => [en, ko, en + ko, ko + en];
 
 /** The groups below a heading of groups, such as `수입액`. */
 function groupsBelow(row: ValueRow, rows: readonly Row[]): Label[] {
@@ -201,9 +187,12 @@ function groupsBelow(row: ValueRow, rows: readonly Row[]): Label[] {
   return [...new Set(own)];
 }
 
+/** The business unit that a group of the catalogue is of. */
+export const unitBehind = (group: string) => BUSINESS_UNITS.find((unit) => group.endsWith(` ${unit}`));
+
 /** `선적` of the group `선적 SKB`: a sheet calls the groups of all units so. */
 function beforeUnit(group: string): string[] {
-  const unit = BUSINESS_UNITS.find((each) => group.endsWith(` ${each}`));
+  const unit = unitBehind(group);
   return unit === undefined ? [] : [comparableName(group.slice(0, -unit.length))];
 }
 
@@ -220,12 +209,9 @@ function itemNames(row: ValueRow, item: Label, rows: readonly Row[]): string[] {
   return row.role === 'total' ? [...names, ...TOTAL_WORDS] : names;
 }
 
-/**
- * `Import Amount SKB`, `SKB Import Amount`, and `SKB` alone or beside the heading `Import Amount`: a sheet may say apart
- * what the page says together.
- */
+/** `Import Amount SKB`, `SKB Import Amount`, and `SKB` alone or beside the heading `Import Amount`. */
 function groupNames(group: Label, rows: readonly Row[]): string[] {
-  const unit = BUSINESS_UNITS.find((each) => group.en.endsWith(` ${each}`))?.toLowerCase();
+  const unit = unitBehind(group.en)?.toLowerCase();
   if (unit === undefined) return inBothLanguages(names(group));
   const keys = new Set(rows.flatMap((row) => (row.kind === 'field' && row.group === group ? [row.key] : [])));
   const below = rows.flatMap((row) => {
@@ -234,16 +220,11 @@ function groupNames(group: Label, rows: readonly Row[]): string[] {
   });
   const unitLast = [...inBothLanguages(names(group)), ...below];
   const unitFirst = unitLast.map((name) => unit + name.slice(0, -unit.length));
-  return [...new Set([...unitLast, unit, ...unitFirst])];
-}
-
-function groupsOf(rows: readonly Row[]): readonly Label[] {
-  return [...new Set(rows.flatMap((row) => (row.kind === 'group' ? row.label : (row.group ?? []))))];
+  return [...unitLast, unit, ...unitFirst];
 }
 
 const indices = new Map<Report, LabelIndex>();
 
-/** The label index of a report, made when it is first needed. */
 export function indexOf(report: Report): LabelIndex {
   const index = indices.get(report) ?? createLabelIndex(report.rows);
   indices.set(report, index);

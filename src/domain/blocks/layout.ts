@@ -2,10 +2,10 @@ import { HEADING_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
 import { reportById, reports } from '../reports.ts';
 import type { ReaderSettings } from './block-reader.ts';
-import { MOST_COLUMNS, type Across, type Column } from './columns.ts';
+import { MOST_COLUMNS, placesOf, type Across, type Column } from './columns.ts';
 import type { ReadName, TitleCell } from './context.ts';
 import { asShown, columnLetters, without, type BlockRow, type Faults } from './faults.ts';
-import { findHead, type Head } from './find-head.ts';
+import { findHead } from './find-head.ts';
 import { indexOf, indexOfAll, type LabelIndex } from './label-index.ts';
 import type { LearntNames } from './learnt-words.ts';
 import { withoutMeasure } from './measures.ts';
@@ -39,17 +39,19 @@ const ROWS_ABOVE = 2;
 export type Given = Omit<ReaderSettings, 'names'> & { readonly names: readonly ReadName[] };
 
 /**
- * Finds report, header and columns among the first rows of a block.
+ * Finds report, header and columns; null after a fault was reported, or where an optional block holds no report.
  * @param isCut whether more rows could not be read: they may say the report
- * @returns null after the fault was reported, or where an optional block holds no report
  */
 export function findLayout(written: readonly BlockRow[], given: Given, faults: Faults, isCut: boolean): Sheet | null {
   const rows = written.map((row) => asShown(row));
   const narrow = rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS + 1) }));
-  const report = recognise(narrow, given);
+  const kind = given.options.kind ?? mostNamed(narrow)?.id ?? kindOf(given.names);
+  const report = kind === null ? null : reportById(kind);
   const index = report === null ? indexOfAll() : indexOf(report);
   const head = given.head ?? findHead(narrow, index);
-  if (given.isOptional === true && !(head !== null && saysMonths(head) && isNamed(narrow, index))) return null;
+  const isNamed = narrow.some(({ cells }) => cells.some(index.isOwn));
+  const saysMonths = head?.across === 'months' || placesOf(head?.columns ?? [], 'month').length > 0;
+  if (given.isOptional === true && !(saysMonths && isNamed)) return null;
   if (head === null) {
     const encoding = given.brokenEncoding;
     const why = encoding === null ? fault('no-header', {}) : fault('file-not-encoded', { encoding });
@@ -75,7 +77,7 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
   const ofMonth = texts.map(monthIn).find((month) => month !== null) ?? null;
   const rowsAbove = rows.slice(Math.max(0, from - ROWS_ABOVE), Math.max(0, at));
   const known = { ...given, report, across, headRow, at, ofMonth, index, learnt: given.learnt(report), faults };
-  const [group = null, ...otherGroups] = groupsOfTitle(above, given.names, report);
+  const [group = null, ...otherGroups] = groupsOfTitle(texts, report);
   const columns = settleColumns({
     ...known,
     head,
@@ -84,28 +86,17 @@ export function findLayout(written: readonly BlockRow[], given: Given, faults: F
     title: texts,
     group: otherGroups.length === 0 ? group : null,
   });
-  const title = [...above, ...titleCells([headRow]).filter(({ text, at: each }) => isTitle(text, columns[each]))];
+  // A heading of labels or months that is none of the words for them says what the whole table is about; so does a text
+  // in brackets beside the headings.
+  const inHead = titleCells([headRow]).filter(({ text, at: each }) => {
+    const role = columns[each]?.role;
+    if (role === 'aside' || role === 'left-out') return /^[(※*]/.test(text.trim());
+    return (role === 'label' || role === 'month') && !HEADING_WORDS[role].has(comparableLabel(text));
+  });
+  const title = [...above, ...inHead];
   const sheet = { ...known, columns, title };
   checkTitle(sheet);
   return sheet;
-}
-
-/**
- * Whether the heading of labels or months is none of the words for them: then it says what the whole table is about. So
- * does a text in brackets beside the headings.
- */
-function isTitle(text: string, column: Column | undefined): boolean {
-  const role = column?.role;
-  if (role === 'aside' || role === 'left-out') return /^[(※*]/.test(text.trim());
-  return (role === 'label' || role === 'month') && !HEADING_WORDS[role].has(comparableLabel(text));
-}
-
-function saysMonths({ across, columns }: Head): boolean {
-  return across === 'months' || columns.some((column) => column?.role === 'month');
-}
-
-function isNamed(rows: readonly BlockRow[], index: LabelIndex): boolean {
-  return rows.some(({ cells }) => cells.some((cell) => cell !== '' && index.isOwn(cell)));
 }
 
 /** The one report that the nearest name with reports says; null where none does. */
@@ -114,9 +105,7 @@ function kindOf(names: readonly ReadName[]): Report['id'] | null {
   return others.length > 0 ? null : kind;
 }
 
-/**
- * A name that says another report than the one that is read. A workbook that is named after one report may hold others.
- */
+/** Reports a name that says another report. A workbook that is named after one may hold others. */
 function checkKind(report: Report, { names: [name] }: Given, faults: Faults): void {
   const named = name === undefined ? null : kindOf([name]);
   if (name === undefined || named === null || report.id === named) return;
@@ -125,22 +114,11 @@ function checkKind(report: Report, { names: [name] }: Given, faults: Faults): vo
   faults.inFile(fault('name-disagrees', { thing: name.thing, part: 'kind', named, said: report.id }));
 }
 
-/**
- * The report is that of the options; else the one whose names are most in the first rows; else that of the file name.
- */
-function recognise(rows: readonly BlockRow[], { options, names }: Given): Report | null {
-  const kind = options.kind ?? mostNamed(rows)?.id ?? kindOf(names);
-  return kind === null ? null : reportById(kind);
-}
-
-/** Null where two reports are named equally often. */
+/** The report whose names are most in the first rows; null where two are named equally often. */
 function mostNamed(rows: readonly BlockRow[]): Report | null {
   // `품목` heads the items of any report.
   const mayName = (cell: string) => /\p{L}/u.test(cell) && !HEADING_WORDS.label.has(comparableLabel(cell));
   const texts = new Set(rows.flatMap(({ cells }) => cells.filter(mayName).map(withoutMeasure)));
-  // A key is that of one report.
-  const [keyed, ...others] = reports.filter(({ fieldByKey }) => [...texts].some((text) => fieldByKey.has(text)));
-  if (keyed !== undefined && others.length === 0) return keyed;
   const counts = reports.map((report) => ({ report, count: [...texts].filter(indexOf(report).isOwn).length }));
   const [best, second] = counts.toSorted((a, b) => b.count - a.count);
   return best !== undefined && best.count > (second?.count ?? 0) ? best.report : null;

@@ -3,11 +3,7 @@ import type { Report, ReportId } from '../report.ts';
 import { comparableName } from './label-index.ts';
 import { bareLabel } from './plain-text.ts';
 
-/*
- * Names that people gave to fields of a report (CONTRACT §8.3). To people they are words of the report; in code `Words`
- * are texts in two languages.
- */
-
+/** A name that people gave to a field of a report (CONTRACT §8.3). */
 export interface LearntWord {
   readonly kind: ReportId;
   /** As a file has it, with its group where the row has one: `아레나스 보관료`. */
@@ -19,9 +15,7 @@ export interface LearntWord {
   readonly at: string;
 }
 
-/**
- * The names in force for one report, as `learntName` compares them: the key of a field, or null for one to leave out.
- */
+/** The names in force for one report, by `learntName`: the key of a field, or null for one to leave out. */
 export type LearntNames = ReadonlyMap<string, string | null>;
 
 /** What a name means for one import. */

@@ -177,7 +177,6 @@ export function scalesInName(name: string): Scale[] {
   return [...scalesIn(name), ...words.flatMap((word) => scaleNamed(word) ?? [])];
 }
 
-/** For messages: `천원`. */
 export function scaleWord(scale: number): string {
   if (scale === 1) return '원';
   return scale === 1_000 ? '천원' : '백만원';
@@ -203,10 +202,7 @@ const MEASURES: readonly (readonly [words: string, units: readonly Unit[]])[] = 
 ];
 const UNITS_OF = new Map(MEASURES.flatMap(([words, units]) => words.split(' ').map((word) => [word, units])));
 
-/**
- * The units of the catalogue that a text such as `kWh`, `(천원)` or `EA` can mean.
- * @returns an empty list for a unit that no field has; null for any other text
- */
+/** The units that a text such as `(천원)` or `EA` can mean: none for one that no field has; null for other texts. */
 export function measureNamed(text: string): readonly Unit[] | null {
   if (text === '' || text.length > 40) return null;
   const units = UNITS_OF.get(plainText(text).replace(/[\s()[\]]/g, '')) ?? null;
@@ -219,7 +215,6 @@ export function listsUnits({ word }: Scale, units: ReadonlySet<Unit>): boolean {
   return scaleNamed(counted) === null && measureNamed(counted)?.some((unit) => units.has(unit)) === true;
 }
 
-/** Whether a text is what a figure is counted in: 원, 천원, 건, %. */
 export const isMeasure = (text: string) => measureNamed(text) !== null;
 
 /** The units that a title says its figures are counted in: `(단위: 건, ㎡)`, `(EA)`. */

@@ -4,10 +4,8 @@ import type { RowKey } from './row-key.ts';
 import { fault } from './words.ts';
 
 /**
- * Watches a list whose months are written once, above empty cells. Those cells hold the month above where each month is
- * the next one and has the same items in the same order, at least two; else one of them may be forgotten, and is asked
- * about.
- * @param at the column of the months
+ * Watches a list whose months are written once, above empty cells. Those hold the month above where each month is the
+ * next one and has the same items in the same order, at least two; else one may be forgotten, and is asked about.
  */
 export function createMonthBlocks(at: number, faults: Faults) {
   let empty: BlockRow | null = null;

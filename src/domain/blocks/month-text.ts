@@ -5,9 +5,7 @@ import { comparableLabel, plainText, withoutNoteMark } from './plain-text.ts';
 
 /** A month as a heading or a cell of a month column names it. */
 export interface MonthText {
-  /** 1 to 12. */
   readonly month: number;
-  /** Null when the text names none. */
   readonly year: number | null;
   /** The text is a number alone, such as `1`, `01` or `24.01`, and may as well be a figure. */
   readonly isNumber: boolean;
@@ -15,7 +13,6 @@ export interface MonthText {
   readonly remark: string;
 }
 
-/** In lower case. */
 export const ENGLISH_MONTHS = [
   ...MONTH_NAMES.map((name) => name.toLowerCase()),
   ...'january february march april june july august september october november december sept'.split(' '),
@@ -38,8 +35,7 @@ const NUMBERS = [
   /^(?<month>\d{1,2})\/(?<long>\d{4})$/,
   /^(?<month>\d{1,2})-(?<short>\d{2})$/,
   /^(?<long>\d{4})(?:[-./]|년) ?(?<month>\d{1,2})(?:[-./]|월) ?(?<day>\d{1,2})(?:\.|일)?(?:[ t]00:00(?::00)?)?$/,
-  // 1/2/2024 is the second of January or the first of February; 2/1/2024 is the first of February, as in Korea and
-  // America.
+  // 1/2/2024 may be the second of January; 2/1/2024 is the first of February, in Korea as in America.
   /^(?<month>\d{1,2})[/.-](?<day>0?1|1[3-9]|[23]\d)[/.-](?<long>\d{4})$/,
   /^(?<day>1[3-9]|[23]\d)[/.-](?<month>\d{1,2})[/.-](?<long>\d{4})$/,
   /^0?(?<month>\d{1,2})[/.-]0?\k<month>[/.-](?<long>\d{4})$/,
@@ -84,10 +80,7 @@ function isMonthAgain(beside: string, month: number): boolean {
   return again?.month === month && again.year === null && again.remark === '';
 }
 
-/**
- * The month that a text names, in the forms of CONTRACT §8.1.
- * @returns null for any other text, for a month or year out of range, and for a date that can be read in two ways
- */
+/** The month that a text names, in the forms of CONTRACT §8.1; null for other texts, and for one that may be two. */
 export function readMonth(text: string): MonthText | null {
   // Most texts of a block are amounts. Six digits may be a year and a month.
   if (text === '' || text.length > LONGEST || /\d,\d{3}$|^(?:\d{5}|\d{7,}|(?!20)\d{6})$/.test(text)) return null;
@@ -116,10 +109,7 @@ export function readMonth(text: string): MonthText | null {
 /** `Actual Jan`, `실적 1월` */
 const ACTUAL_FIRST = /^\s*(?:(?:actuals?|act\.?)(?![a-z])|실적)[\s:_-]{0,3}/i;
 
-/**
- * Headings without the word before each month that says it happened. Where only some months have it, others may be a
- * plan, and all stay as they are.
- */
+/** Headings without the word before each month that says it happened. Where some months lack it, they may be a plan. */
 export function withoutActual(headings: readonly string[]): readonly string[] {
   if (!headings.some((text) => ACTUAL_FIRST.test(text))) return headings;
   const bare = headings.map((text) => (besideMonths(text) === null ? text : text.replace(ACTUAL_FIRST, '')));
@@ -143,10 +133,7 @@ export const RANGE = new RegExp(
 const NUMBERED =
   /(?:(?:'?\d{2}|\d{4})년도? ?)?\d{1,2} ?월|(?<!\d)20\d\d[-./] ?\d{1,2}(?!\d)|(?<!\d)\d{2}\.\d{1,2}(?!\d)|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)/g;
 
-/**
- * What is left of a text that mentions a month, or several, without naming one: `전년` of `전년 1월`, nothing of `13월`.
- * @returns null for a text that mentions none
- */
+/** What is left of a text that mentions months: `전년` of `전년 1월`, nothing of `13월`; null for one that mentions none. */
 export function besideMonths(text: string): string | null {
   if (text === '' || text.length > LONGEST) return null;
   const plain = plainText(text);
@@ -165,10 +152,7 @@ const MONTH_DOUBTS: readonly { readonly isUnclear: RegExp; readonly shows: RegEx
   },
 ];
 
-/**
- * Watches months as they are written, one after the other.
- * @returns for each the first one that those up to it show to be doubtful; null for none
- */
+/** Watches months as they are written. @returns for each the first that those up to it show to be doubtful, or null */
 export function watchMonths<Place>(): (text: string, place: Place) => Place | null {
   const doubts = MONTH_DOUBTS.map((doubt) => ({
     ...doubt,

@@ -2,8 +2,8 @@ import type { Surface } from '../fault.ts';
 import type { Words } from '../language.ts';
 import { fullLabel, type Label, type Report, type ReportId, type ValueRow } from '../report.ts';
 import { reportById } from '../reports.ts';
-import type { Freedom } from './known-words.ts';
 import type { Asked } from './learnt-words.ts';
+import type { Freedom } from './teach-word.ts';
 
 /** A field or a computed figure, for messages. */
 export interface FieldName {
@@ -37,10 +37,7 @@ export interface UnknownName {
   readonly freedom: Freedom;
 }
 
-/**
- * How a person says on a command line what a name means: for one import, or for good; empty on a page.
- * Only the key of a name that was probably meant is proposed, because a cure is followed to the letter.
- */
+/** How a person says on a command line what a name means. Only a key that was probably meant is proposed. */
 export function howToName({ report, meant, asks, freedom }: UnknownName, on: Surface): Words {
   if (on === 'page' || freedom === 'settled') return { ko: '', en: '' };
   if (freedom === 'left-out-only') return howToLeaveOut(asks.text);
@@ -54,13 +51,11 @@ export function howToName({ report, meant, asks, freedom }: UnknownName, on: Sur
   };
 }
 
-/** How a person says on a command line that a row or a column is to be left out. */
 export function howToLeaveOut(text: string): Words {
   const left = asOption(text, '-');
   return { ko: ` 제외하려면 ${left}`, en: ` ${left} leaves it out` };
 }
 
-/** The option of an import that says what a name means. */
 export function asOption(text: string, key: string): string {
   return `--as ${forShell(`${text}=${key}`)}`;
 }

@@ -1,5 +1,4 @@
 import { composed } from '../composed.ts';
-import type { Words } from '../language.ts';
 import type { ValueRow } from '../report.ts';
 import { readUnit, type LabelIndex } from './label-index.ts';
 import { ENGLISH_MONTHS } from './month-text.ts';
@@ -8,11 +7,7 @@ import { fieldName } from './names-in-words.ts';
 /** A longer text is not a name. In UTF-16 units. */
 const LONGEST = 80;
 
-/**
- * The name that was probably meant: one letter in five may be missing, added, wrong or swapped with its neighbour.
- * Among equally similar names the most similar spelling wins: a label for a label, a key for a key.
- * @returns undefined when no name is similar enough, and for texts under four letters.
- */
+/** The name that was probably meant: one letter in five may be missing, added, wrong or swapped with its neighbour. */
 export function nearMiss(written: string, names: Iterable<string>): string | undefined {
   const from = comparable(written);
   if (from.length < 4 || from.length > LONGEST) return undefined;
@@ -24,6 +19,7 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
     const distance = Math.abs(from.length - to.length) > farthest ? Infinity : editDistance(from, to);
     return distance > farthest ? [] : [{ name, distance, unlike: editDistance(written.trim(), name) }];
   });
+  // A label for a label, a key for a key.
   return near.toSorted((a, b) => a.distance - b.distance || a.unlike - b.unlike)[0]?.name;
 }
 
@@ -39,7 +35,6 @@ const KINDS = /[입출재]고|수[입출]|냉[장동]|상온|저온|inbound|outb
 /** Searching for a similar name is slow, and nobody reads more suggestions than this. */
 const MOST_SUGGESTIONS = 100;
 
-/** Suggests the name that was probably meant; null when no name is similar. */
 export type Suggest = (written: string, names: () => Iterable<string>) => string | null;
 
 export function createSuggestions(): Suggest {
@@ -53,23 +48,19 @@ export function createSuggestions(): Suggest {
 /** Names of counts are not those of amounts, however similar: `수입 건수` is not 수입액. */
 const COUNTS = /[건횟개]수|수량|물량|(?<![a-z])(?:counts?|number|qty|quantity)(?![a-z])/i;
 
-/**
- * The fields that a name probably means: one that is spelled similarly, one whose name is a part of it, or those that
- * share the item.
- * @returns `meant` for a question; the keys, the likeliest first
- */
-export function nearFields(
-  text: string,
-  index: LabelIndex,
-  suggest: Suggest,
-): { readonly meant: Words | null; readonly keys: readonly string[] } {
+/** The fields that a name probably means: spelled similarly, with a name that is a part of it, or with its item. */
+export function nearFields(text: string, index: LabelIndex, suggest: Suggest) {
   const isCount = COUNTS.test(text);
-  const fits: Fits = (row) => row.kind === 'field' && (!isCount || row.unit !== '원');
+  const fits = (row: ValueRow) => row.kind === 'field' && (!isCount || row.unit !== '원');
+  const fieldsWhere = (isMeant: (name: string) => boolean) => {
+    const meant = [...index.names].filter(([name, row]) => fits(row) && isMeant(comparable(name)));
+    return [...new Set(meant.map(([, { key }]) => key))];
+  };
   const names = new Map([...index.names].filter(([, row]) => !isCount || fits(row)));
   const row = names.get(suggest(text, () => names.keys()) ?? '');
   if (row !== undefined) {
     // `IWS 보관비` means none of its three more than another.
-    const begun = fieldsWhere((each) => each.startsWith(comparable(text)), index, fits);
+    const begun = fieldsWhere((each) => each.startsWith(comparable(text)));
     const keys = fits(row) ? [row.key] : [];
     return begun.length > 1 ? { meant: null, keys: begun } : { meant: fieldName(row).label, keys };
   }
@@ -78,14 +69,7 @@ export function nearFields(
     .split(/[\s()]+/)
     .map(comparable)
     .filter((word) => word.length > 1);
-  return { meant: null, keys: fieldsWhere((each) => words.some((word) => each.endsWith(word)), index, fits) };
-}
-
-type Fits = (row: ValueRow) => boolean;
-
-function fieldsWhere(isMeant: (comparableName: string) => boolean, { names }: LabelIndex, fits: Fits): string[] {
-  const meant = [...names].filter(([name, row]) => fits(row) && isMeant(comparable(name)));
-  return [...new Set(meant.map(([, { key }]) => key))];
+  return { meant: null, keys: fieldsWhere((each) => words.some((word) => each.endsWith(word))) };
 }
 
 /** Whether a word is a month's name with one mistake, or two in a long one: `Mai`, `Juni`, `Feburary`, `2윌`. */

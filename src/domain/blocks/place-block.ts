@@ -18,10 +18,7 @@ import {
 } from './placement.ts';
 import { endsWithSum, signsOfFigures, signsOfLines, signsOfSums, signsOfTexts } from './signs.ts';
 
-/**
- * Every way in which a pasted block fits a table (CONTRACT §8.2), the best first. One of them, in order, always fits.
- * A line break inside a cell is a space.
- */
+/** Every way in which a pasted block fits a table (CONTRACT §8.2), the best first. A line break in a cell is a space. */
 export function waysToPlace(pasted: Block, target: PasteTarget): Placements {
   const block = pasted.map((texts) => texts.map((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')));
   const [best, ...others] = waysOf(block, target);

@@ -5,7 +5,7 @@ import { ACTUAL_WORDS, HEADING_WORDS } from '../other-words.ts';
 import type { Label } from '../report.ts';
 import { createBlockReader } from './block-reader.ts';
 import { wayByPosition } from './by-position.ts';
-import { nameIn, type Column } from './columns.ts';
+import { areMostly, nameIn, placesOf, type Column } from './columns.ts';
 import { NAMELESS } from './context.ts';
 import { faultWords, type BlockFault, type BlockRow } from './faults.ts';
 import { findHead, headOf, ROWS_AHEAD, type Head } from './find-head.ts';
@@ -17,7 +17,6 @@ import {
   fieldsBelow,
   isBlank,
   isNumeric,
-  isOfUnits,
   NOTHING,
   numberIn,
   turned,
@@ -38,9 +37,8 @@ import type { WrittenFigure } from './sums.ts';
 import type { fault } from './words.ts';
 
 /**
- * Places a block by its month headings and row labels, with the one reader of blocks. A block without headings has the
- * months from the active column on, one without labels the rows from the active row on.
- * @returns null when the block has neither
+ * Places a block by its month headings and row labels, with the one reader of blocks; null when it has neither. Without
+ * headings the months go from the active column on, without labels the rows from the active row on.
  */
 export function placeByLabels(block: Block, target: PasteTarget, table: ReportTable): Placement | null {
   const index = indexOf(table.report);
@@ -55,10 +53,7 @@ export function placeByLabels(block: Block, target: PasteTarget, table: ReportTa
   return { ...placed, signs: [...signsOfTexts([texts], true, table), ...placed.signs] };
 }
 
-/**
- * @param group of a label that says none
- * @param known what the reader cannot say
- */
+/** @param group of a label that says none @param known what the reader cannot say */
 function place(
   rows: readonly BlockRow[],
   head: Head,
@@ -75,21 +70,21 @@ function place(
   const sets = block.records.flatMap(({ month, cells }) =>
     Object.entries(cells).map(([key, value]) => ({ key, column: month - 1, value })),
   );
-  const ofMonths = block.computed.filter(({ month }) => month !== null).map((figure) => writtenSum(figure));
+  const ofMonths = block.computed.filter(({ month }) => month !== null).flatMap((figure) => writtenSum(figure));
   const totals = block.differingSums.filter(({ figure }) => figure.month === null);
   return {
     ...known,
     sets,
-    sums: [...ofMonths, ...totals.map(({ figure, own }) => writtenSum(figure, own))].filter((sum) => sum !== null),
+    sums: [...ofMonths, ...totals.flatMap(({ figure, own }) => writtenSum(figure, own))],
     omitted: [...new Set([...known.omitted, ...omitted].map((text) => text.trim()))].filter(Boolean),
     faults: all.errors.map(forPage),
     because: block.because,
   };
 }
 
-function writtenSum({ row, month, source, at }: WrittenFigure, own?: Decimal): WrittenSum | null {
+function writtenSum({ row, month, source, at }: WrittenFigure, own?: Decimal): WrittenSum[] {
   const pasted = numberIn(source.cells[at]);
-  return pasted === null ? null : { row, column: month === null ? null : month - 1, pasted, own };
+  return pasted === null ? [] : [{ row, column: month === null ? null : month - 1, pasted, own }];
 }
 
 /** Faults of a row that cannot be placed; the other rows can be. */
@@ -117,7 +112,7 @@ function forPage(found: BlockFault): PasteFault {
 const NONE_LEARNT: LearntNames = new Map();
 
 function read(rows: readonly BlockRow[], head: Head, group: Label | null, { report, year, bu, learnt }: ReportTable) {
-  const first = head.columns.findIndex((column) => column?.role === 'figures' || column?.role === 'amount');
+  const [first = 1] = placesOf(head.columns, 'figures', 'amount');
   const index = indexOf(report);
   // Units, remarks and figures of other years may follow a label.
   const labelOf = ({ cells }: BlockRow) => {
@@ -152,10 +147,7 @@ function read(rows: readonly BlockRow[], head: Head, group: Label | null, { repo
   return { block: reader.end('whole'), errors, omitted };
 }
 
-/**
- * The header of a block, where it is one for sure. A file has a header, a block may have none, and its first figures
- * must not be taken for one.
- */
+/** The header of a block, where it is one for sure: its first figures must not be taken for one. */
 function ownHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   const head = findHead(rows.slice(0, ROWS_AHEAD), index);
   if (head === null) return null;
@@ -164,13 +156,13 @@ function ownHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   const namesRow = (text: string) => ['row', 'several'].includes(index.find([text], null).kind);
   if (rows.slice(0, from).some((row) => row.cells.some(namesRow))) return null;
   if (across !== 'months') {
-    const has = (...roles: string[]) => columns.some((column) => column !== null && roles.includes(column.role));
-    return has('month') && has('row', 'amount') && !cells.some(isNumber) ? head : null;
+    const isSure = [placesOf(columns, 'month'), placesOf(columns, 'row', 'amount')].every(({ length }) => length > 0);
+    return isSure && !cells.some(isNumber) ? head : null;
   }
   const months = cells.flatMap((text, each) => (columns[each]?.role === 'figures' ? (readMonth(text) ?? []) : []));
   if (months.some((month) => !month.isNumber)) return head;
   // Numbers alone are months above labels only.
-  const first = columns.findIndex((column) => column?.role === 'figures');
+  const [first = -1] = placesOf(columns, 'figures');
   const isLabelled = (row: readonly string[]) => row.slice(0, first).some(index.isPart);
   const isAscending = months.every((each, right) => right === 0 || each.month > (months[right - 1]?.month ?? 0));
   return isAscending && !isLabelled(cells) && rows.slice(at + 1).some((row) => isLabelled(row.cells)) ? head : null;
@@ -216,31 +208,28 @@ function monthsAbove(rows: readonly BlockRow[], index: LabelIndex, table: Report
 
 /** A block with headings; where it has no labels, its rows are those from the active one on. */
 function withRows(rows: readonly BlockRow[], head: Head, target: PasteTarget, table: ReportTable): Placement {
-  const first = head.columns.findIndex((column) => column?.role === 'figures');
+  const [first = -1] = placesOf(head.columns, 'figures');
   const body = rows.slice(head.at + 1).map(({ cells }) => cells);
   const around = rows.slice(0, head.at + 1).flatMap(({ cells }) => cells);
   const known = { ...NOTHING, hasHeadings: true };
+  const active = activeGroup(target, table);
+  const group = groupSaid(around, table.report, active);
   if (head.across !== 'months' || body.some((cells) => !isBlank(cells.slice(0, first)))) {
-    return place(rows, head, groupAround(around, target, table), { ...known, rule: 'labels' }, table);
+    return place(rows, head, group, { ...known, rule: 'labels' }, table);
   }
   const way = wayByPosition(body, target);
   const isProven = way?.isProven === true;
   const below = isProven ? way.rows : fieldsBelow(target);
-  const from = head.at + (isOfUnits(body[0]) ? 2 : 1);
+  // A row below the headings may say their units.
+  const isOfUnits = !isBlank(body[0]) && body[0]?.every((text) => isBlank([text]) || isMeasure(text)) === true;
+  const from = head.at + (isOfUnits ? 2 : 1);
   const named = rows.map((row, at) => ({ ...row, means: below[at - from] ?? undefined }));
-  const isOther = groupAround(around, target, table) !== activeGroup(target, table);
-  const signs = isOther ? [sign('not-figures', { texts: around.filter((text) => !isBlank([text])) })] : [];
+  const texts = around.filter((text) => !isBlank([text]));
+  const signs = group === active ? [] : [sign('not-figures', { texts })];
   return place(named, head, null, { ...known, rule: isProven ? 'position' : 'order', signs }, table);
 }
 
-function activeGroup({ key }: PasteTarget, { report }: ReportTable): Label | null {
-  return report.fieldByKey.get(key)?.group ?? null;
-}
-
-/** The group of labels that do not say theirs: the active one, unless the texts around them name another. */
-function groupAround(texts: readonly string[], target: PasteTarget, table: ReportTable): Label | null {
-  return groupSaid(texts, table.report, activeGroup(target, table));
-}
+const activeGroup = ({ key }: PasteTarget, { report }: ReportTable) => report.fieldByKey.get(key)?.group ?? null;
 
 /** Labels are in the first columns, behind numbers, years and units at most. */
 const LABELS_WITHIN = 8;
@@ -256,15 +245,15 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
   const isKey = (text: string) => isName(text) || index.isPart(text) || isUnit(text) || readYear(text) !== null;
   const label = columns
     .slice(0, Math.min(LABELS_WITHIN, columns.length - 1))
-    .findLastIndex((texts) => texts.some(isName) && !isMostly(texts, isNumber));
+    .findLastIndex((texts) => texts.some(isName) && !areMostly(texts, isNumber));
   if (label === -1) return null;
   // Other rows are notes: `(인)` beside a signature is neither a unit nor a month.
   const named = turned(rows.map(({ cells }) => cells).filter((cells) => cells.some(isName)));
   // Years and units may follow the labels, and the unit is the last of them.
-  const figuresAt = columns.findIndex((texts, at) => at > label && !isMostly(texts, isKey));
+  const figuresAt = columns.findIndex((texts, at) => at > label && !areMostly(texts, isKey));
   const unit = named
     .slice(0, figuresAt === -1 ? undefined : figuresAt)
-    .findLastIndex((texts) => isMostly(texts, isUnit));
+    .findLastIndex((texts) => areMostly(texts, isUnit));
   const first = Math.max(label, unit) + 1;
   // Behind the figures are remarks, and before those a total.
   const last = columns.findLastIndex((texts) => isBlank(texts) || texts.some(isNumber));
@@ -323,15 +312,11 @@ function withMonths(rows: readonly BlockRow[], target: PasteTarget, table: Repor
   const isBehindOthers = headColumns
     .slice(0, label)
     .some((column, each) => column?.role === 'left-out' && columns[each]?.some((text) => /\p{L}/u.test(text)));
-  return place(body, head, isBehindOthers ? null : groupAround(above.flat(), target, table), known, table);
+  const group = isBehindOthers ? null : groupSaid(above.flat(), report, activeGroup(target, table));
+  return place(body, head, group, known, table);
 }
 
 function isActualWord(text: string): boolean {
   const word = comparableLabel(withoutMeasure(text));
   return HEADING_WORDS.amount.has(word) || ACTUAL_WORDS.has(word);
-}
-
-function isMostly(texts: readonly string[], test: (text: string) => boolean): boolean {
-  const filled = texts.filter((text) => text.trim() !== '');
-  return filled.filter(test).length * 2 > filled.length;
 }

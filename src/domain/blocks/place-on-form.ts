@@ -25,11 +25,7 @@ import { sign } from './sign-words.ts';
 import { signsOfFigures, signsOfLines, signsOfTexts } from './signs.ts';
 import { fault } from './words.ts';
 
-/**
- * Places a block on a form by the headings of its columns and the labels of its rows, as the form itself writes them.
- * Without headings the columns count from the active one; without labels the rows go in order from the active one.
- * @returns null when the block names neither rows nor columns
- */
+/** The same on a form, by headings and labels as the form itself writes them; null when the block names none. */
 export function placeOnForm(block: Block, target: PasteTarget, table: FormTable): Placement | null {
   // As in a file; a table that is copied here has guards, too.
   const lines = block.map((texts) => texts.map(withoutGuard));
@@ -126,21 +122,17 @@ function columnNamed(text: string, { columns }: FormTable): number | null {
   return at === -1 ? null : at;
 }
 
-/**
- * `3주차`, `2026-03`, `합계`.
- * @param isHeaded whether a heading stands over it: a number alone is then a month, and else a figure
- */
+/** `3주차`, `2026-03`, `합계`. @param isHeaded whether a heading stands over it: a number alone is then a month */
 function rowNamed(text: string, index: LabelIndex, table: FormTable, isHeaded: boolean): ValueRow | null {
   const { year, month: ofMonth } = table;
-  if (ofMonth !== null) return rowOf(text.replace(`${ofMonth}월 `, ''), index);
+  const rowOf = (name: string) => {
+    const named = index.find([name], null);
+    return named.kind === 'row' ? named.row : null;
+  };
+  if (ofMonth !== null) return rowOf(text.replace(`${ofMonth}월 `, ''));
   const month = readMonth(text.trim());
   // `2026.1` may be October.
   if (month?.isNumber === true && (!isHeaded || /\.\d$/.test(text.trim()))) return null;
   const isOfYear = month !== null && isActual(month) && (month.year ?? year) === year;
-  return rowOf(isOfYear ? `${month.month}월` : text, index);
-}
-
-function rowOf(name: string, index: LabelIndex): ValueRow | null {
-  const named = index.find([name], null);
-  return named.kind === 'row' ? named.row : null;
+  return rowOf(isOfYear ? `${month.month}월` : text);
 }

@@ -4,7 +4,6 @@ import type { Fault } from '../fault.ts';
 import type { Words } from '../language.ts';
 import type { BusinessUnit, Label, Report, Row, Unit, ValueRow } from '../report.ts';
 import type { LearntNames } from './learnt-words.ts';
-import { isMeasure } from './measures.ts';
 import type { Sign } from './sign-words.ts';
 
 /** How a block is laid on a table: by its labels, on the rows as they are shown, or on the rows that take input. */
@@ -124,12 +123,6 @@ export function isBlank(texts: readonly string[] = []): boolean {
   return texts.every((text) => text.trim() === '');
 }
 
-/** Whether a row below the headings says the units of its columns, and nothing else. */
-export function isOfUnits(texts: readonly string[] = []): boolean {
-  return !isBlank(texts) && texts.every((text) => isBlank([text]) || isMeasure(text));
-}
-
-/** @returns null for a text that is not a number */
 export function numberIn(text = ''): number | null {
   const parsed = parseCell(text);
   return parsed.fault === undefined && typeof parsed.value === 'number' ? parsed.value : null;

@@ -4,8 +4,8 @@ import { composed } from '../composed.ts';
 const SPREAD = /(?<![가-힣])(?!및|등|각|본)[가-힣](?: (?!및|등)[가-힣])+(?![가-힣])/g;
 
 /**
- * A text in the form in which headings are compared: composed Hangul (macOS decomposes it), ASCII for full-width forms,
- * single spaces for spaces and line breaks, none between single syllables, round brackets, lower case.
+ * A text as headings are compared: composed Hangul (macOS decomposes it), ASCII, single spaces, none between single
+ * syllables, lower case.
  */
 export function plainText(text: string): string {
   // Such a long text is not a heading.
@@ -66,10 +66,7 @@ function withDegrees(plain: string): string {
 const compared = new Map<string, string>();
 const MOST_COMPARED = 2000;
 
-/**
- * A label as CONTRACT §8.1 compares labels: without case, spaces, underscores, hyphens, brackets, bullets and a leading
- * number.
- */
+/** A label as CONTRACT §8.1 compares it: without case, spaces, hyphens, brackets, bullets and a leading number. */
 export function comparableLabel(text: string): string {
   if (text.length > 200) return text;
   const known = compared.get(text);

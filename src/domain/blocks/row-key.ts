@@ -1,10 +1,9 @@
-import { BUSINESS_UNITS } from '../business-units.ts';
 import type { BusinessUnit, Label } from '../report.ts';
 import { isYear, yearFromText } from '../year-month.ts';
 import { placesOf } from './columns.ts';
 import { assumedFrom, statementsIn, type Statement, type TitleCell } from './context.ts';
 import { textAt, type BlockRow } from './faults.ts';
-import { readUnit } from './label-index.ts';
+import { readUnit, unitBehind } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { isActual, readMonth, watchMonths } from './month-text.ts';
 import { plainText } from './plain-text.ts';
@@ -36,7 +35,7 @@ function createKeyPart<T extends number | BusinessUnit>(
   const assumed = chosen ?? assumedFrom(statements);
   let said: T | null = null;
   const unlike = (value: T) => statements.filter(({ values }) => !values.includes(value));
-  if (chosen !== null) for (const statement of unlike(chosen)) disagree(statement, chosen, null);
+  if (chosen !== null) check(chosen);
 
   /** @param said the value that counts @param written the cell that says it */
   function disagree(statement: Statement<T>, said: T, written: Place | null): void {
@@ -70,7 +69,6 @@ function createKeyPart<T extends number | BusinessUnit>(
     return other === undefined ? value : null;
   }
 
-  /** What a row says in the column of the years or units. It must go with the rows above. */
   function inColumn(row: BlockRow): Written<T> | 'wrong' | null {
     const text = textAt(row, at);
     const value = text === '' ? null : read(text);
@@ -92,10 +90,7 @@ function createKeyPart<T extends number | BusinessUnit>(
   return { at, chosen, assumed, settled, inColumn, check };
 }
 
-/**
- * A title without the texts that tell when figures were reported: where all others say the year before, which is that of
- * the headings or was chosen.
- */
+/** A title without the texts that tell when figures of the year before were reported, which headings or options say. */
 function withoutReporting(title: readonly TitleCell[], inHead: readonly number[], chosen: number | null) {
   const others = title.filter(({ text }) => yearReported(text) === null).flatMap(({ text }) => yearsIn(text));
   const [year, ...more] = new Set([...inHead, ...others]);
@@ -216,10 +211,7 @@ export function createRowKeys(sheet: Sheet) {
 
   return {
     yearsBelow,
-    /**
-     * Whether a text says another year or unit of figures that do not say theirs themselves.
-     * @param isNote whether it speaks of all figures: then not even the years of the headings may be others
-     */
+    /** Whether a text says another year or unit of figures that do not say theirs. @param isNote whether of all */
     areOther(text: string, isNote = false): boolean {
       const assumed = years.assumed === null ? [] : [years.assumed];
       // Between rows, a text may name the year of a contract.
@@ -231,7 +223,7 @@ export function createRowKeys(sheet: Sheet) {
     },
     /** @param groups those of all figures: where records are of no unit, their names may say one */
     checkGroups(groups: Iterable<Label>): void {
-      const named = [...groups].flatMap(({ en }) => BUSINESS_UNITS.find((unit) => en.endsWith(` ${unit}`)) ?? []);
+      const named = [...groups].flatMap(({ en }) => unitBehind(en) ?? []);
       const [only, ...others] = new Set(named);
       if (report.perBusinessUnit || only === undefined || others.length > 0) return;
       units.check(only);
@@ -240,10 +232,7 @@ export function createRowKeys(sheet: Sheet) {
         faults.inCellOnce(both.row, both.at, fault('of-both-units', { from: 'title', units: both.values }));
       }
     },
-    /**
-     * Reports what title and names say of a time, where it is none of the figures: in a title two years of which these
-     * say none; a period without any of their months.
-     */
+    /** Reports two years in a title, of which the figures say none, and a period without any of their months. */
     checkTimes(monthsRead: () => readonly number[]): void {
       const [pair] = years.at === -1 && areDated !== true ? title.filter(({ text }) => namesTwoYears(text)) : [];
       if (pair !== undefined && !headRow.cells.some((text) => yearsIn(text).length > 0)) {

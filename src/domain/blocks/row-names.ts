@@ -3,7 +3,6 @@ import type { Label, ValueRow } from '../report.ts';
 import { isLeftOut, nameIn, placesOf, reportElsewhere, saysNoFigure, severalFit } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { firstFilled, textAt, type BlockRow } from './faults.ts';
-import { freedomOf } from './known-words.ts';
 import { isUnnamed, readUnit, type GroupContext, type Named } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
@@ -13,6 +12,7 @@ import { numberIn } from './placement.ts';
 import { comparableLabel } from './plain-text.ts';
 import { groupsOfTitle } from './shared-labels.ts';
 import type { GroupProof } from './sums.ts';
+import { freedomOf } from './teach-word.ts';
 import { fault } from './words.ts';
 import { createWrittenGroups } from './written-groups.ts';
 
@@ -47,10 +47,7 @@ interface Heading {
 
 const NO_HEADING: Heading = { group: null, text: '', cell: null };
 
-/**
- * Names the rows of a block by their labels, in the order of the rows: a group, merged over several rows or on a row of
- * its own, holds for the rows below it.
- */
+/** Names rows by their labels. A group, merged over several rows or on a row of its own, holds for those below it. */
 export function createRowNames(sheet: Sheet): RowNames {
   const { report, index, learnt, columns, faults } = sheet;
   const [fieldAt = -1] = placesOf(columns, 'field');
@@ -61,7 +58,8 @@ export function createRowNames(sheet: Sheet): RowNames {
   /** Columns whose texts name a row where its labels do not. */
   const detailAts = placesOf(columns, 'aside').filter((at) => at > lastLabel && at < firstFigures);
   const suggest = createSuggestions();
-  const groupsOfSheet = groupsOfTitle(sheet.title, sheet.names, report);
+  const titles = [...sheet.title, ...sheet.names].map(({ text }) => text);
+  const groupsOfSheet = groupsOfTitle(titles, report);
   const isUnclear = createWrittenGroups(sheet.across === 'amount');
   /** The groups of which an item has come. */
   const begun = new Set<Label | null>();
@@ -245,10 +243,7 @@ export function createRowNames(sheet: Sheet): RowNames {
     return nameAsWritten([isSure ? '' : (above.outer ?? ''), ...groups, item]);
   }
 
-  /**
-   * Whether a sub total with its group's name is above the items of the group, as `아레나스 소계`, and names them, too. With
-   * a figure its sum shows whether they are those below it.
-   */
+  /** Whether a sub total with its group's name, as `아레나스 소계`, heads the items below it; its figures show it. */
   function beginsGroup(row: BlockRow, { group, ...of }: ValueRow, texts: readonly string[]): boolean {
     const isSum = of.kind === 'derived' && of.role === 'sub-total' && texts.length === 1;
     const mayBegin = isSum && group !== null && group !== above.heading.group && !begun.has(group);

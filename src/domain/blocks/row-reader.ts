@@ -7,7 +7,6 @@ import { isLeftOut, placesOf, saysNoFigureOfRow } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { asShown, firstFilled, textAt, without, type BlockRow, type FaultyCell } from './faults.ts';
 import { headAgain, headsFigures } from './find-head.ts';
-import { freedomOf } from './known-words.ts';
 import type { Sheet } from './layout.ts';
 import { isMeasure, scalesIn, splitMeasure, withoutMeasure } from './measures.ts';
 import { createMonthBlocks } from './month-blocks.ts';
@@ -19,7 +18,8 @@ import { createRowNames, type NamedRow } from './row-names.ts';
 import { createScales, readMeasure, type MeasureCell } from './scales.ts';
 import { createSplitFigures, isDividedOtherwise } from './split-figures.ts';
 import { isDayHeading } from './statements.ts';
-import { beginningOf, checkBeside, checkNote, isOfOther, otherInNote } from './surroundings.ts';
+import { beginningOf, checkBeside, isOfOther, otherInNote } from './surroundings.ts';
+import { freedomOf } from './teach-word.ts';
 import { fault } from './words.ts';
 
 interface Subject {
@@ -88,11 +88,8 @@ export function createRowReader(sheet: Sheet) {
     if (isOver || isAgain || isNumbered) return false;
     const row = asShown(stored, isOfKey);
     const hasFigures = holdsFigures(row, figureAts);
-    if (hasFigures && beginning !== null) {
-      faults.inCell(beginning.row, beginning.at, beginning.why);
-      isOver = true;
-      return false;
-    }
+    isOver = hasFigures && faults.tell(beginning);
+    if (isOver) return false;
     if (isDividedOtherwise(row, index)) {
       faults.inCell(row, firstFilled(row), fault('other-delimiter'));
       collector.spoil();
@@ -142,10 +139,7 @@ export function createRowReader(sheet: Sheet) {
     return row.means !== undefined || labelAts.some((at) => index.isOwn(withoutMeasure(textAt(row, at))));
   }
 
-  /**
-   * Whether the number of a row may be a day; a fault says so. Below a heading that says 월 it is a month, below 일자 a
-   * day, and in a table of one month it may be one.
-   */
+  /** Whether the number of a row may be a day, as below 일자 or in a table of one month; a fault says so. */
   function isDay(row: BlockRow): boolean {
     const month = readMonth(textAt(row, monthAt));
     const heading = textAt(headRow, monthAt);
@@ -172,7 +166,7 @@ export function createRowReader(sheet: Sheet) {
   /** What a row without figures says about the rows near it. @returns whether it is known to be none of the report */
   function isAside(row: BlockRow): boolean {
     const head = headAgain(row, sheet);
-    if (head === 'same' || isOfFormulas(row.cells) || checkNote(row, sheet, keys)) return true;
+    if (head === 'same' || isOfFormulas(row.cells) || faults.tell(otherInNote(row, keys, false))) return true;
     if (isApart(row) || (above !== null && isOfOther(row, keys))) lastWords ??= otherInNote(row, keys, true);
     // Below figures `추정` under a month says what they are.
     if (head === null && above !== null && checkBeside(row, above, figureAts, sheet)) return true;
@@ -316,7 +310,7 @@ export function createRowReader(sheet: Sheet) {
 
   /** A comment above the header is about all figures, as a note is. */
   function comment(row: BlockRow): void {
-    if (checkNote(row, sheet, keys, true)) return;
+    if (faults.tell(otherInNote(row, keys, true))) return;
     if (row.row < headRow.row) scales.takeRow(row);
     else scales.takeComment(row);
   }
@@ -335,7 +329,7 @@ export function createRowReader(sheet: Sheet) {
         .map(({ month }) => month),
     );
     // With figures below it the text began another table.
-    if (lastWords !== null && !isOver) faults.inCell(lastWords.row, lastWords.at, lastWords.why);
+    if (!isOver) faults.tell(lastWords);
   }
 
   const readNext = (row: BlockRow): boolean => {

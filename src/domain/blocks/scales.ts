@@ -71,10 +71,7 @@ export function createScales(sheet: Sheet) {
   }
 
   return {
-    /**
-     * Takes what a row without figures says: a row of units below the header, or a note.
-     * @returns whether it says a scale
-     */
+    /** Takes what a row without figures says. @returns whether it is a scale */
     takeRow(row: BlockRow): boolean {
       const said = saidIn(titleCells([row]));
       whole.push(...said);
@@ -87,11 +84,7 @@ export function createScales(sheet: Sheet) {
       if (other !== undefined) tellPart(other);
     },
 
-    /**
-     * Takes a figure, with the sign in its text if any, and the cells that may say what it is counted in. Where they do
-     * not fit its row, a fault is reported.
-     * @param figure its cell
-     */
+    /** Takes a figure and the cells that may say what it is counted in, and reports what does not fit its row. */
     take(of: ValueRow, figure: TitleCell, around: readonly MeasureCell[]): void {
       const own = measureOfFigure(figure.row, figure.at);
       const isSign = own !== null && own.text === signWritten(figure.text);
@@ -225,10 +218,7 @@ export function isOtherUnit(sign: string, unit: Unit): boolean {
   return scaleNamed(sign)?.value === null || measureNamed(sign)?.includes(unit) !== true;
 }
 
-/**
- * Finds a row or a column most of whose figures have a sign of another unit. One sign may be a way of writing a number
- * (CONTRACT §2).
- */
+/** Finds a row or a column with signs of another unit. One may be a way of writing a number (CONTRACT §2). */
 export function createSigned<Figure>() {
   const lines = new Map<unknown, { first: Figure | null; signed: number; count: number }>();
   return {
@@ -243,7 +233,6 @@ export function createSigned<Figure>() {
         known.signed += 1;
       }
     },
-    /** The first figure of the first such line. */
     first: () => [...lines.values()].find(({ signed, count }) => signed > 1 && signed * 2 > count)?.first ?? null,
   };
 }

@@ -3,6 +3,7 @@ import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS, HEADING_WORDS, PART_OF_YEAR, PLAN_WORDS, TOTAL_WORDS, VENDORS } from '../other-words.ts';
 import type { Label } from '../report.ts';
 import {
+  areMostly,
   areSumsWithTax,
   identityOf,
   isCount,
@@ -15,20 +16,19 @@ import {
   type Across,
   withYears,
   type Column,
+  type Columns,
   withoutLoss,
 } from './columns.ts';
 import { columnLetters, textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import type { Head } from './find-head.ts';
-import { freedomOf } from './known-words.ts';
 import { isUnnamed, readUnit } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { endsLearntName, learntName, nameAsWritten } from './learnt-words.ts';
 import { isOtherVersion } from './marks.ts';
 import { isMeasure } from './measures.ts';
 import { besideMonths, ENGLISH_MONTHS, namesMonth, readMonth, watchMonths, WHOLE_MONTH } from './month-text.ts';
-import { holdsSums, movedIn } from './moved-figures.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
-import { withoutOtherYears } from './other-years.ts';
+import type { Block } from './placement.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 import {
@@ -40,6 +40,8 @@ import {
   unitsIn,
   yearsIn,
 } from './statements.ts';
+import { holdsSums, movedIn, withoutOtherYears } from './sums-of-months.ts';
+import { freedomOf } from './teach-word.ts';
 import { fault } from './words.ts';
 
 /** What is known of a block but its columns. */
@@ -54,23 +56,17 @@ export interface SettleSettings extends Omit<Sheet, 'columns' | 'title'> {
   readonly group: Label | null;
 }
 
-type Below = readonly (readonly string[])[];
-
-/**
- * Decides what each column holds, from its heading and from what is below it, and reports every heading that cannot be
- * used or is left out.
- */
+/** Decides what each column holds, and reports every heading that cannot be used or is left out. */
 export function settleColumns(settings: SettleSettings): Column[] {
   const { head, headRow, faults } = settings;
   const below = textsBelow(settings);
   const keyed = withKeys(settings, below);
   const labelled = head.across === 'rows' ? keyed : withYears(withLabels(settings, keyed, below));
   const columns = head.across === 'months' ? withoutOtherYears(settings, labelled) : labelled;
-  const unknown = unknownOver(settings, columns);
-  if (unknown !== null) faults.inCell(unknown.row, unknown.at, unknown.why);
+  faults.tell(unknownOver(settings, columns));
   const mistaken =
     head.across === 'months' ? (notMonthsIn(settings) ?? octoberIn(settings) ?? movedIn(settings)) : null;
-  if (mistaken !== null) faults.inCell(mistaken.row, mistaken.at, mistaken.why);
+  faults.tell(mistaken);
   // A heading of labels that comes again among the months heads those of another table.
   const headings = headRow.cells.map(comparableLabel);
   const [firstFigures = Infinity] = placesOf(columns, 'figures');
@@ -111,22 +107,20 @@ export function settleColumns(settings: SettleSettings): Column[] {
   });
 }
 
-/**
- * The texts of the rows with figures, and of named rows without any between them, whose group holds for the next rows: a
- * note says nothing of a column. A form has no figures yet.
- */
-function textsBelow({ head: { columns }, below, index }: SettleSettings): Below {
+/** The texts of the rows with figures, and of named rows between them: a note says nothing of a column. */
+function textsBelow({ head: { columns }, below, index }: SettleSettings): Block {
   const figureAts = placesOf(columns, 'figures', 'amount', 'row');
   const hasFigures = ({ cells }: BlockRow) => figureAts.some((at) => isNumber(cells[at] ?? ''));
   const last = below.findLastIndex(hasFigures);
   const isNamed = (row: BlockRow) => figureAts.every((at) => textAt(row, at) === '') && row.cells.some(index.isOwn);
   const filled = below.filter((row, at) => hasFigures(row) || (at < last && isNamed(row)));
+  // A form has no figures yet.
   const rows = filled.length > 0 ? filled : below;
   return columns.map((_, at) => rows.map((row) => textAt(row, at)).filter((text) => text !== ''));
 }
 
-/** A column whose heading says nothing, or is missing, may hold what each row is about. */
-function withKeys(settings: SettleSettings, below: Below): (Column | null)[] {
+/** A column without a heading that says what it holds may hold what each row is about. */
+function withKeys(settings: SettleSettings, below: Block): Columns {
   const labelAt = below.findIndex((texts) => texts.some(settings.index.isOwn));
   return settings.head.columns.map((column, at): Column | null => {
     const isUnknown = column === null || column.role === 'empty';
@@ -138,11 +132,7 @@ function withKeys(settings: SettleSettings, below: Below): (Column | null)[] {
   });
 }
 
-/**
- * What the cells of a column say, whatever its heading is: years, business units, keys, units of measure, numbers of
- * rows.
- * @param isAlone whether one text is too few to say that it is a year
- */
+/** What the cells of a column say, whatever its heading is. @param isAlone whether they are too few to be years */
 function keyRole({ report }: SettleSettings, texts: readonly string[], isAlone: boolean) {
   if (texts.length === 0) return null;
   const first = Number(texts[0]);
@@ -160,13 +150,11 @@ const REPORTED =
   /^(?:물류비용?|비용|운영비|원가|재고|수입|창고|실적|costs?|logistics(?: costs?)?|inventory|imports?|warehouse)$/i;
 
 /** Columns before the figures hold the labels, under any heading or none; others only under a heading of labels. */
-function withLabels(settings: SettleSettings, known: readonly (Column | null)[], below: Below): (Column | null)[] {
+function withLabels(settings: SettleSettings, known: Columns, below: Block): Columns {
   const { head, report, index, learnt } = settings;
   const isOfMonths = head.across === 'months';
   const [first = -1] = placesOf(known, 'figures', 'amount');
   const isName = (text: string) => index.isPart(nameIn(text, index)) || endsLearntName(text, learnt);
-  const areMostly = (texts: readonly string[], test: (text: string) => boolean) =>
-    texts.filter(test).length * 2 > texts.length;
   // `물류비` before groups and items, beside every row, says what the report is about.
   const headed = placesOf(known, 'label');
   const isOuter = (at: number) => {
@@ -177,9 +165,10 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
     const [role, texts] = [column?.role ?? 'empty', below[at] ?? []];
     const isMoved = role === 'label' && first !== -1 && areMostly(texts, isName);
     if (isOfMonths && at >= first && !isMoved) return false;
-    if (role === 'label') return !isVersion(texts) && !isOuter(at);
-    // `계정` over the names of items.
-    // `로지스팟` is a vendor, too.
+    const saysVersion = (word: string) => PLAN_WORDS.has(word) || ACTUAL_WORDS.has(word);
+    const isVersion = texts.length > 0 && texts.map(comparableLabel).every(saysVersion);
+    if (role === 'label') return !isVersion && !isOuter(at);
+    // `계정` over the names of items; `로지스팟` is a vendor, too.
     const isOfOthers = VENDORS.test(textAt(settings.headRow, at).trim()) && headed.length > 1;
     const isOfNone = role === 'left-out' || role === 'scale';
     const areNames = isOfNone && !isOfOthers && areMostly(texts, index.isOwn);
@@ -202,10 +191,10 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
 const ALL_DAYS = /^\d{1,2}[/.]0?1 ?[~-] ?\d{1,2}[/.](?:2[89]|3[01])$/;
 
 /**
- * A row right above the headings with a text over each of them, not all the same, which may say that some are a plan:
- * the first that is not known. One with a letter such as `E` over some of them says so. Null where there is none.
+ * The first unknown of different texts right above all headings, which may say that some are a plan; or a letter such
+ * as `E` over some of them.
  */
-function unknownOver(settings: SettleSettings, columns: readonly (Column | null)[]): FaultyCell | null {
+function unknownOver(settings: SettleSettings, columns: Columns): FaultyCell | null {
   const [row, signers] = settings.rowsAbove.toReversed();
   const ats = placesOf(columns, 'figures', 'row');
   const texts = ats.map((at) => (row === undefined ? '' : textAt(row, at)));
@@ -243,12 +232,6 @@ function isOfDetails({ below, index }: SettleSettings, labels: readonly number[]
     const filled = last.filter((text) => text !== '');
     return isUnnamed(index.find(filled, null));
   });
-}
-
-/** Whether the texts of a column say of each row whether it is planned or happened. */
-function isVersion(texts: readonly string[]): boolean {
-  const words = texts.map(comparableLabel);
-  return words.length > 0 && words.every((word) => PLAN_WORDS.has(word) || ACTUAL_WORDS.has(word));
 }
 
 const DAY = /^(?:\d{1,2} ?월 ?)?\d{1,2} ?일$|^day ?\d{1,2}$/;
@@ -299,10 +282,7 @@ function mayBeOverMonths(text: string, { index }: SettleSettings): boolean {
   return isSaid || isMeasure(text) || text.split(/\s+/).map(comparableLabel).some(isKnown);
 }
 
-/**
- * A heading that nothing or several fields fit means what was taught or chosen for it, or the field of the title's group;
- * else what was read.
- */
+/** A heading that none or several fields fit means what was taught for it, or the field of the title's group. */
 function meantBy(settings: SettleSettings, at: number, read: Column | null): Column | null {
   const { head, headRow, report, index, learnt, group } = settings;
   const isOfSeveral = read?.role === 'wrong' && read.why.code === 'several-fields';
@@ -379,10 +359,8 @@ function twice(column: Column, at: number, seen: Map<string, number>): Fault | n
   return earlier === undefined ? null : fault('column-twice', { column: columnLetters(earlier + 1) });
 }
 
-/**
- * Why a month's heading may mean another month, or a month of another year, than it says alone; null when it cannot.
- */
-function unclear(column: Column, isDoubtful: boolean, columns: readonly (Column | null)[]): Fault | null {
+/** Why a month's heading may mean another month or year than it says alone; null when it cannot. */
+function unclear(column: Column, isDoubtful: boolean, columns: Columns): Fault | null {
   if (column.role !== 'figures') return null;
   if (isDoubtful) return fault('unclear-month');
   if (column.year !== null) return null;

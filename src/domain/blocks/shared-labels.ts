@@ -1,7 +1,6 @@
 import { isNumber } from '../cell.ts';
 import type { Label, Report, Unit } from '../report.ts';
 import { nameIn } from './columns.ts';
-import type { ReadName, TitleCell } from './context.ts';
 import type { BlockRow } from './faults.ts';
 import { indexOf } from './label-index.ts';
 import { measureNamed, measuresIn, splitMeasure } from './measures.ts';
@@ -9,13 +8,11 @@ import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 
 /**
- * Items that several groups share, where the block says no group: rows belong together until a label comes again, or
- * one that no group has beside the others, or their total has come. They mean the only group that holds all of them, if
- * one label is only its own, or rows come before; else the focused one, else the next one after the group before, if no
- * other is left.
- * @param labelOf the label of a row; empty for none
+ * The group of each row whose item several groups share; null where it is not known. Rows belong together until a label
+ * comes again, or one that no group has beside the others, or their total has come. They mean the only group that holds
+ * all of them, if one label is only its own, or rows come before; else the focused one, else the next after the last, if
+ * no other is left.
  * @param focused null where the block speaks of another group
- * @returns the group of each such row; null where it is not known
  */
 export function groupsOfLabels(
   rows: readonly BlockRow[],
@@ -73,12 +70,7 @@ export function groupsOfLabels(
   return known;
 }
 
-/**
- * The group of labels that do not say theirs: the one that titles and headings name, or the only one with a unit that
- * they name.
- * @param focused holds where they do not name another; null for none
- * @returns null where they name several, or none
- */
+/** The only group that texts name, or that has the unit they name; the focused one where they name no other. */
 export function groupSaid(texts: readonly string[], report: Report, focused: Label | null): Label | null {
   const groups = groupsSaid(texts, report);
   const [only = null, ...others] = groups;
@@ -98,13 +90,8 @@ function groupsSaid(texts: readonly string[], report: Report): ReadonlySet<Label
   return new Set(left.map(({ group }) => group));
 }
 
-/** The groups that the title and the names of a whole sheet say: those of both units for 수입액. None where they name none. */
-export function groupsOfTitle(
-  title: readonly TitleCell[],
-  names: readonly ReadName[],
-  report: Report,
-): ReadonlySet<Label | null> {
-  const texts = [...title, ...names].map(({ text }) => text);
+/** The groups that the title and the names of a whole sheet say: those of both units for 수입액. */
+export function groupsOfTitle(texts: readonly string[], report: Report): ReadonlySet<Label | null> {
   const said = texts.filter((text) => indexOf(report).groupsIn(text).length > 0);
   return said.length === 0 ? new Set() : groupsSaid(said, report);
 }

@@ -7,13 +7,9 @@ import { isBlank, isNumeric, numberIn, turned, type Block, type PasteTable, type
 import { createSigned, isOtherUnit } from './scales.ts';
 import { sign, type Sign } from './sign-words.ts';
 
-/*
- * Signs that a block is not what its placement takes it for: figures in order, or columns from the active one on
- * (CONTRACT §8.2). What labels, headings or sums have placed needs none.
- */
-
 /**
- * @param before how many rows or columns come before these; before columns those are labels
+ * Signs that rows or columns are not those of the table from the active one on (CONTRACT §8.2).
+ * @param before how many come before these; before columns those are labels
  * @param follow how many the table takes from the active one on
  * @param all how many columns the table has: of fewer, what runs past December is left out (CONTRACT §4)
  * @param endsGroup whether the row of the table at a place ends a group
@@ -58,14 +54,13 @@ export function signsOfSums(block: Block, { rows }: Places, before = 0): Sign[] 
 
 /** More lines than any table has. */
 const MOST_LINES = 60;
-
 export type Numbers = readonly (number | null)[];
 
 function numbersOf(block: Block): Numbers[] {
   return block.slice(0, MOST_LINES).map((texts) => texts.slice(0, MOST_LINES).map(numberIn));
 }
 
-/** Finds a line that is what the line before it is more than the one before that, counted from 1: last month, this month, change. */
+/** The line, counted from 1, that is the difference of the two before it: last month, this month, change. */
 function differenceIn(block: Block, before: number): number | null {
   const lines = numbersOf(block);
   const later = lines.findIndex((whole, at) => countParts(whole, [lines[at - 1] ?? [], lines[at + 1] ?? []]) === 2);
@@ -131,10 +126,7 @@ function isEqual(figure: number, sum: number, rounded = 0): boolean {
   return Math.abs(figure - sum) <= (Math.abs(sum) < LEAST_ROUNDED ? exact : Math.max(exact, rounded));
 }
 
-/**
- * Sums with this many digits, trailing zeros aside, do not agree by chance; 1 + 2 = 3 and 120 + 30 = 150 may. A month
- * with one sum of two figures needs more of them than several months, or three figures.
- */
+/** Sums with this many digits, trailing zeros aside, do not agree by chance. One sum of two figures needs more. */
 const ENOUGH_DIGITS = { ofSeveral: 3, ofOne: 5 };
 
 /** @param parts how many figures each sum has */
@@ -151,9 +143,8 @@ function isNoChance(whole: Numbers, own: readonly number[], parts: readonly numb
 }
 
 /**
- * Texts that are probably no figures (CONTRACT §8.2): years, units, months, labels. A number is a year or a month where
- * its whole column holds such. Where labels do not say what the figures are, years in a row are none, either, nor what
- * is above or before all figures. A column of a report that holds no figures of a month is none, either.
+ * Texts that are probably no figures (CONTRACT §8.2): years, units, months, labels. A number is one where its whole
+ * column holds such; without labels also in a row of years, and above or before all figures.
  * @param months the figures whose columns are months
  */
 export function signsOfTexts(figures: Block, hasLabels: boolean, table: PasteTable, months = figures): Sign[] {
@@ -181,8 +172,7 @@ const namesSomething = (text: string) => /\p{L}/u.test(text) && !NOT_AVAILABLE.t
 const LEAST_CODES = 3;
 
 /**
- * The columns that hold no figures of a month, beside others that do: texts only; or, before or behind all others,
- * numbers of a size that none beside them has, or without their commas, that count up, begin alike or are one number.
+ * The columns of texts, and at an end those of numbers unlike the others that count up, begin alike or are all one.
  * @param areMonths else each column has a unit of its own
  */
 function otherColumns(columns: Block, areMonths: boolean): Block {
@@ -243,10 +233,7 @@ function isName(text: string, table: PasteTable): boolean {
   return isOfReport || readUnit(text) !== null || namesMonth(text);
 }
 
-/**
- * What figures say themselves: a sign of another unit than their cells', such as `%` of `12.5%`, on all figures of a row or
- * a column; or a dash behind one.
- */
+/** What figures say themselves: a sign of another unit, such as `%` of `12.5%`, in a line; or a closing dash. */
 export function signsOfFigures(block: Block, { rows, columns }: Places, table: PasteTable): Sign[] {
   const signed = createSigned<{ readonly text: string; readonly unit: Unit }>();
   let dashed: string | undefined;
@@ -279,7 +266,7 @@ function isDate(text: string): boolean {
 /** Beside smaller figures `10` and `2,026` are counts. */
 const LEAST_AMOUNT = 10_000;
 
-/** The smallest figure, zeros and dates aside; 0 where not all are amounts. The columns of a form have units of their own. */
+/** The smallest figure, zeros and dates aside; 0 where not all are amounts, and on a form. */
 export function leastAmount(figures: Block, table: PasteTable): number {
   const texts = table.kind === 'report' ? figures.flat().filter((text) => !isDate(text)) : [];
   const sizes = texts.map((text) => Math.abs(numberIn(text) ?? 0)).filter((size) => size !== 0);

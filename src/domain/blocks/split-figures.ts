@@ -11,11 +11,7 @@ const BEGINS_WITH_ZERO = /^0\d\d\)?$/;
 /** An amount with two separators. */
 const LEAST_PARTS = 3;
 
-/**
- * Amounts with separators that a program has written into a file with commas, without quotation marks: each is several
- * figures then. All amounts of such a file have at most three digits.
- * @param ats the columns of figures
- */
+/** Finds amounts whose commas, without quotation marks, have split them: then no figure has more than three digits. */
 export function createSplitFigures(ats: readonly number[]) {
   let first: { readonly row: BlockRow; readonly at: number } | null = null;
   let hasOthers = false;

@@ -14,11 +14,6 @@ import { monthsOfPeriods, readMonth } from './month-text.ts';
 import { NOT_RIGHT, OF_A_PART, OTHER_UNITS, OTHER_TABLES, SHORT_PLAN } from './other-wordings.ts';
 import { plainText } from './plain-text.ts';
 
-/**
- * What a text near figures says of them: that they are a plan, of another period, of a year, of a business unit.
- * Titles, names of files and sheets, headings and remarks are read by the same words.
- */
-
 /** A plan before one of these words is compared with what happened. */
 const HAPPENED: ReadonlySet<string> = new Set(['실적', '실적치', '집행', 'actual', 'actuals']);
 /** `추정 실적` is an estimate of what happened. */
@@ -81,10 +76,7 @@ function withoutCompared(words: readonly string[]): string[] {
   return words.filter((_, at) => !compared.includes(at));
 }
 
-/**
- * The word of a title or a name that says that its figures are others than what happened in each month: `예산`, `전년`,
- * `누계`, `일별`, `budget`. `계획 대비 실적` compares, and says no such thing.
- */
+/** The word by which a text says that figures are not what happened in each month: `예산`, `누계`, but not `계획 대비 실적`. */
 export function otherFiguresIn(text: string): string | null {
   // `전년(2023년) 대비` is one part.
   const plain = aboutFigures(text)
@@ -175,10 +167,7 @@ const EVENTS =
 /** What is in another place. */
 const ELSEWHERE = /별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨부) ?참[조고]/;
 
-/**
- * A text without its parts about what is elsewhere, about the people of a letter, and about the letter itself:
- * `2025년 SKB 비용 (SK는 별도 파일)` is of SKB. Empty for an enclosure.
- */
+/** A text without its parts about what is elsewhere, and about a letter: `2025년 SKB 비용 (SK는 별도 파일)` is of SKB. */
 function aboutFigures(text: string): string {
   const plain = plainText(text.slice(0, LONGEST));
   const parts = ELSEWHERE.test(plain) ? plain.split(/[,;|]| (?=\()/).filter((part) => !ELSEWHERE.test(part)) : [plain];
@@ -311,10 +300,7 @@ function isNoted(word: string): boolean {
 /** What is expected of other figures. */
 const EXPECTED = /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전망)$/;
 
-/**
- * Whether a text beside figures says that they are others, which its last word does: `예산`, `수정 예산`, `전년 실적`,
- * `Budget 2024`. `예산 초과`, `전년과 동일` and `목표 95%` are remarks.
- */
+/** Whether a text beside figures says that they are others, by its last word: `수정 예산`, but not `예산 초과` or `목표 95%`. */
 export function isOfOtherFigures(text: string): boolean {
   const said = text.replace(SENTENCE, '');
   if (firstOf(NOT_RIGHT, plainText(said)) !== null) return true;
@@ -322,10 +308,7 @@ export function isOfOtherFigures(text: string): boolean {
   return last !== undefined && isOtherWord(last) && !EXPECTED.test(said) && otherFiguresIn(said) !== null;
 }
 
-/**
- * What a text says of figures, where that is all that it says: `2023년` of `2023년 실적`.
- * @returns null for a remark, such as `2023년 단가`, and for a time, such as `2023년` or `2023년 10월`
- */
+/** What a text says of figures and nothing else: `2023년` of `2023년 실적`; null for a time alone, such as `2023년 10월`. */
 export function wholeStatement(text: string): string | null {
   return /^\S*년도?$|(?:월|기준|통합)$/.test(text) ? null : statementIn(text, false);
 }

@@ -4,10 +4,11 @@ import { times, type Decimal } from '../decimal.ts';
 import { countNumbers, rowTotal } from '../derive.ts';
 import type { Fault } from '../fault.ts';
 import type { Cells, RecordKey } from '../record.ts';
-import type { BusinessUnit, ValueRow } from '../report.ts';
+import type { ValueRow } from '../report.ts';
 import { MONTHS } from '../year-month.ts';
-import type { BlockRow, Faults } from './faults.ts';
+import { textAt, type BlockRow, type Faults } from './faults.ts';
 import { fieldName } from './names-in-words.ts';
+import { numberIn } from './placement.ts';
 import { fault } from './words.ts';
 
 /** Why a sum that differs is asked about: it shows of which group the rows near it are. */
@@ -20,33 +21,30 @@ export interface GroupProof {
 }
 
 /** A computed figure in a block: a sub total, a variance, a row's total over the months. */
-export interface WrittenFigure {
+export interface WrittenFigure extends Omit<RecordKey, 'month'> {
   readonly row: ValueRow;
-  readonly year: number;
-  readonly bu: BusinessUnit | null;
   /** 1 to 12; null for the total over the months. */
   readonly month: number | null;
   /** How many won one unit of the figure is. */
   readonly scale: number;
   readonly source: BlockRow;
-  /** Column, counted from 0. */
   readonly at: number;
   readonly proof?: GroupProof | undefined;
 }
-
-/**
- * The cells of the months that a figure adds up; null when one of them is unknown or wrong, so that nothing can be
- * said.
- */
-export type MonthsBehind = (figure: WrittenFigure) => readonly Cells[] | null;
 
 export interface DifferingSum {
   readonly figure: WrittenFigure;
   readonly own: Decimal;
 }
 
-/** CONTRACT §5: the computed figures of a block are a checksum of its own cells. */
-export function findDifferingSums(figures: readonly WrittenFigure[], months: MonthsBehind): DifferingSum[] {
+/**
+ * CONTRACT §5: the computed figures of a block are a checksum of its own cells.
+ * @param months the cells that a figure adds up; null when one of them is unknown or wrong
+ */
+export function findDifferingSums(
+  figures: readonly WrittenFigure[],
+  months: (figure: WrittenFigure) => readonly Cells[] | null,
+): DifferingSum[] {
   return figures.flatMap((figure) => {
     const behind = months(figure);
     if (behind === null) return [];
@@ -55,16 +53,13 @@ export function findDifferingSums(figures: readonly WrittenFigure[], months: Mon
   });
 }
 
-/**
- * Whether a sum in thousands differs by rounding alone (CONTRACT §8.1): by half of its last digit for itself and for
- * each number in it.
- */
+/** Whether a sum in thousands differs by rounding alone: by half of its last digit for itself and each number in it. */
 function isRounded({ row, source, at, scale }: WrittenFigure, own: Decimal, behind: readonly Cells[]): boolean {
-  const parsed = parseCell(withoutGuard((source.cells[at] ?? '').trim()));
-  if (scale === 1 || parsed.fault !== undefined || typeof parsed.value !== 'number') return false;
-  const [, fraction = ''] = `${parsed.value}`.split('.');
+  const written = numberIn(withoutGuard(textAt(source, at)));
+  if (scale === 1 || written === null) return false;
+  const [, fraction = ''] = `${written}`.split('.');
   const lastDigit = scale / 10 ** fraction.length;
-  const difference = Math.abs(Number(own) - Number(times(parsed.value, scale)));
+  const difference = Math.abs(Number(own) - Number(times(written, scale)));
   return difference <= (lastDigit / 2) * (countNumbers(row, behind) + 1);
 }
 
@@ -74,9 +69,8 @@ export function recordsBehind({ year, month, bu }: WrittenFigure): RecordKey[] {
 }
 
 /**
- * Warns of the first month in which a row differs, once for each year and unit. Where all of these figures are those of
- * what is stored, somebody has edited a form and left its sums as they were; one notice says so.
- * @param stored the cells of a stored month
+ * Warns of the first month in which a row differs, once for each year and unit. Where all are of what is stored, somebody
+ * has edited a form and left its sums as they were; one notice says so.
  */
 export function reportDifferingSums(
   differing: readonly DifferingSum[],
@@ -110,7 +104,7 @@ const KEPT_DIGITS = 15;
 
 /** Whether a cell is empty or contains this figure, exact or shortened as spreadsheets shorten long numbers. */
 function isFigure({ source, at, scale }: WrittenFigure, own: Decimal): boolean {
-  const written = withoutGuard((source.cells[at] ?? '').trim());
+  const written = withoutGuard(textAt(source, at));
   // An exact sum can have more digits than a number in a cell.
   if (scale === 1 && written.replace(/[+,%\s]/g, '') === own) return true;
   const parsed = parseCell(written);
@@ -120,10 +114,7 @@ function isFigure({ source, at, scale }: WrittenFigure, own: Decimal): boolean {
   return Number(own).toPrecision(digits) === Number(times(parsed.value, scale)).toPrecision(digits);
 }
 
-/**
- * The number of digits of a number that a spreadsheet may have shortened: scientific notation with at most six digits.
- * @returns null for any other text.
- */
+/** The digits of a number that a spreadsheet may have shortened: scientific notation with at most six; else null. */
 export function shortenedDigits(text: string): number | null {
   const mantissa = /^[-+]?(\d(?:\.\d+)?)e[-+]?\d+$/i.exec(text.trim())?.[1];
   const digits = mantissa?.replace('.', '').length ?? Number.NaN;

@@ -23,11 +23,6 @@ import {
 } from './statements.ts';
 import { fault } from './words.ts';
 
-/**
- * What texts around the figures say of them, and that would make them wrong: a plan, last year, sums since January,
- * another year, another business unit.
- */
-
 /** The cells of the rows above the header. */
 export function titleCells(rows: readonly BlockRow[]): TitleCell[] {
   return rows.flatMap((row) =>
@@ -44,10 +39,7 @@ export function labelledCells(rows: readonly BlockRow[]): TitleCell[] {
   });
 }
 
-/**
- * Refuses a block whose title or name says that its figures are others: `2024년 비용 계획`, `전년도 실적`, but not `계획 대비 실적`;
- * and one with figures of fields above the header, which would be dropped, or the header is not the header.
- */
+/** Refuses a block whose title or name says that its figures are others, and one with figures above the header. */
 export function checkTitle({ title, headRow: head, names, index, faults }: Sheet): void {
   const holdsFigure = (row: BlockRow) =>
     row !== head && row.cells.some((text) => isNumber(text) && readYear(text) === null);
@@ -71,18 +63,7 @@ export function checkTitle({ title, headRow: head, names, index, faults }: Sheet
   if (field !== undefined) faults.inCell(field.row, field.at, fault('figures-above-head'));
 }
 
-/**
- * Reports a note that says short and plainly that the figures are others: `※ 3월은 예상치임`.
- * @param isMarked whether it is one in any form, as a comment is
- * @returns whether it does
- */
-export function checkNote(row: BlockRow, sheet: Sheet, keys: RowKeys, isMarked = false): boolean {
-  const found = otherInNote(row, keys, isMarked);
-  if (found !== null) sheet.faults.inCell(found.row, found.at, found.why);
-  return found !== null;
-}
-
-/** The same without a report. @returns null where the note says no such thing */
+/** What of a note says that the figures are others: `※ 3월은 예상치임`. @param isMarked whether it is one in any form */
 export function otherInNote(row: BlockRow, keys: RowKeys, isMarked: boolean): FaultyCell | null {
   const cells = titleCells([row]);
   const [first] = cells;
@@ -127,12 +108,7 @@ export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): FaultyC
 /** When an amount is paid, and to whom, does not say what it is. */
 const TERMS = /조건|기한|납기|terms|(?<![a-z])due(?![a-z])/i;
 
-/**
- * What a row of figures says in columns that are left out, and that would make its figures wrong.
- * @param key what its figures are read as, and of which row
- * @param ats the columns that are left out, counted from 0
- * @returns whether a fault was reported
- */
+/** Reports what a row of figures says in columns that are left out, and that would make its figures wrong. */
 export function checkBeside(
   row: BlockRow,
   { year, month, bu, name }: RowKey & { readonly name: ValueRow | null },

@@ -1,11 +1,33 @@
 import type { Fault } from '../fault.ts';
+import { ACTUAL_WORDS, OTHER_PERIOD_WORDS, PLAN_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
 import { reports } from '../reports.ts';
-import { freedomOf, kindsOf } from './known-words.ts';
+import { isHeadingWord, isLeftOut } from './columns.ts';
+import { indexOf, readUnit } from './label-index.ts';
 import { learntName, type NameChoice } from './learnt-words.ts';
+import { isMeasure, withoutMeasure } from './measures.ts';
+import { readMonth } from './month-text.ts';
+import { comparableLabel } from './plain-text.ts';
 import { fault } from './words.ts';
 
-/** In UTF-16 units. A longer text is not a name. */
+/** What a person may say that a name means: anything; nothing; or neither, as CONTRACT §8.1 says already what it is. */
+export type Freedom = 'free' | 'left-out-only' | 'settled';
+
+export function freedomOf(text: string): Freedom {
+  const word = comparableLabel(text);
+  if (isHeadingWord(word) || readMonth(text) !== null || readUnit(text) !== null || isMeasure(text)) return 'settled';
+  const kinds = reports.flatMap((report) => kindsOf(report, text));
+  if (kinds.some((kind) => kind === 'row' || kind === 'group' || kind === 'some-total')) return 'settled';
+  const saysWhat = [OTHER_PERIOD_WORDS, PLAN_WORDS, ACTUAL_WORDS].some((words) => words.has(word));
+  return isLeftOut(word) || saysWhat ? 'left-out-only' : 'free';
+}
+
+/** What a report calls so, with and without what it is counted in. */
+function kindsOf(report: Report, text: string) {
+  return [text, withoutMeasure(text)].map((each) => indexOf(report).find([each], null).kind);
+}
+
+/** In UTF-16 units. */
 const LONGEST_NAME = 200;
 
 /** Why a name may not be taught; null when it may. */
@@ -36,7 +58,6 @@ export function choicesFault(choices: readonly NameChoice[]): Fault | null {
   return null;
 }
 
-/** Whether two choices are about the same names. */
 function areSame(one: NameChoice, other: NameChoice): boolean {
   if (learntName(one.text) !== learntName(other.text)) return false;
   return one.key === null || other.key === null || reportOfField(one.key) === reportOfField(other.key);

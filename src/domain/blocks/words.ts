@@ -29,8 +29,5 @@ const nameWords = {
   }),
 } satisfies FaultTable;
 
-/**
- * Faults, warnings and notices of the reader of blocks. Those of a cell continue a sentence that begins with its text;
- * those of a whole file are sentences. On a page a block may be a file or what was pasted.
- */
+/** What the reader says: of a cell the second half of a sentence that begins with its text, of a file a sentence. */
 export const fault = defineFaults({ ...headingWords, ...rowWords, ...keyWords, ...nameWords });

@@ -1,9 +1,6 @@
 import type { Label, ValueRow } from '../report.ts';
 
-/**
- * Finds groups that are written in the middle of their items, or beside their sum: items before them would be read as
- * those of another group.
- */
+/** Finds groups that are written behind some of their items, which would be read as those of another group. */
 export function createWrittenGroups(isList: boolean) {
   const [ofItems, unwritten, closed] = [new Set<Label>(), new Set<Label>(), new Set<Label>()];
   let last: Label | null = null;

@@ -15,9 +15,7 @@ export interface AnotherScale {
   readonly scale: 1_000 | 1_000_000 | null;
 }
 
-/**
- * Null if the entry is in the scale of the stored months, or cannot be judged. Amounts alone can be in another scale.
- */
+/** Null if the entry is in the scale of the stored months, or cannot be judged. Amounts alone may be in another. */
 export function anotherScale(report: Report, entry: Pick<Entry, 'stored' | 'entered'>): AnotherScale | null {
   const units = unitsOf(entry);
   // Most entries are in the scale of the stored months: then the figures that they leave as they are need no look.

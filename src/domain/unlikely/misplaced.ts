@@ -6,11 +6,7 @@ import type { Month, Unit } from './usual.ts';
 /** By how many rows figures are shifted when a row was left out, or came twice. */
 const SHIFTS = [1, -1, 2, -2];
 
-/**
- * Finds the run of a month's changed figures that fit other rows, or the other business unit, much better than their
- * own.
- * @returns the reason of each of its fields
- */
+/** The reason of each field in the run of a month's figures that fit other rows, or the other unit, much better. */
 export function misplaced(
   { fields }: Report,
   units: readonly Unit[],

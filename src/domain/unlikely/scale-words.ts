@@ -1,12 +1,9 @@
+import { optionOf } from '../blocks/key-words.ts';
+import { scaleWord } from '../blocks/measures.ts';
 import { defineFaults, type Fault, type Surface } from '../fault.ts';
 import type { Words } from '../language.ts';
 import type { AnotherScale } from './another-scale.ts';
 import { ratioWords } from './unlikely-words.ts';
-
-const SCALES = {
-  1_000: { unit: '천원', option: '--in-thousands', en: 'thousands' },
-  1_000_000: { unit: '백만원', option: '--in-millions', en: 'millions' },
-};
 
 /** What to do is followed to the letter, so it says that all amounts must be in the scale. */
 function cureWords(scale: AnotherScale['scale'], on: Surface): Words {
@@ -20,7 +17,7 @@ function cureWords(scale: AnotherScale['scale'], on: Surface): Words {
       en: `correct them in the file, or ${add} ${asIs.en} if they are right`,
     };
   }
-  const { unit, option, en } = SCALES[scale];
+  const [unit, option, en] = [scaleWord(scale), optionOf(scale), scale === 1_000 ? 'thousands' : 'millions'];
   const [said, choice, units] = isTerminal ? [`${option}를`, option, unit] : [`${unit}을`, en, `${en} of won`];
   return {
     ko: `모든 금액이 ${unit} 단위이면 ${said}, ${right}`,

@@ -4,10 +4,7 @@ export const THRESHOLDS = {
   months: 12,
   /** The middle of fewer figures says nothing. */
   fewestMonths: 3,
-  /**
-   * This many times the usual size, or that fraction, is unlikely: below ten, so that a slipped digit in a small month
-   * is found.
-   */
+  /** This many times the usual size, or that fraction, is unlikely: below ten, for a slipped digit in a small month. */
   times: 6,
   /** A month's figure is usual, and so is up to this many times of it, or down to that fraction. */
   precedent: 2.5,

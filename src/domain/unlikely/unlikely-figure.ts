@@ -15,25 +15,13 @@ export interface Entry {
   readonly today: IsoDate;
 }
 
-/**
- * Why a figure is unlikely, with the numbers that a sentence about it needs. `usual` is the middle of the field's other
- * months.
- */
+/** Why a figure is unlikely. `usual` is the middle of the field's other months; null where they are too few. */
 export type UnlikelyReason =
-  /**
-   * `ratio` is the figure's size divided by the usual one; `power` is the power of ten that is nearest: 3 for 1,000
-   * times.
-   */
+  /** `ratio` is the figure's size divided by the usual one; `power` the nearest power of ten: 3 for 1,000 times. */
   | { readonly kind: 'times'; readonly ratio: number; readonly power: number; readonly usual: number }
-  /**
-   * `zero` is 0 in a field that is usually large and never 0; `constant` another value than all of the last twelve
-   * stored months have.
-   */
+  /** `zero` is 0 in a large field that never is; `constant` another value than the last twelve stored months have. */
   | { readonly kind: 'sign' | 'zero' | 'constant'; readonly usual: number }
-  /**
-   * A percentage below 0 or above 100; a `fraction` one that was probably written as such: 0.952 for 95.2. `usual` is
-   * null where the field has too few months to tell.
-   */
+  /** A percentage below 0 or above 100; a `fraction` one that was probably written as such: 0.952 for 95.2. */
   | { readonly kind: 'outside-percent' | 'fraction'; readonly usual: number | null }
   /** This month's figures are this many rows too low (negative: too high): they fit those rows and not their own. */
   | { readonly kind: 'other-row'; readonly rows: number; readonly usual: number }
@@ -48,7 +36,6 @@ export type UnlikelyReason =
 
 /** One entered figure and one reason. A figure can have two: one about its size, one about its month. */
 export interface UnlikelyFigure extends RecordKey {
-  /** The field. */
   readonly key: string;
   readonly value: number;
   readonly reason: UnlikelyReason;

@@ -97,10 +97,7 @@ function reasonOfMonth(
   return as === undefined ? null : { kind: 'same-month', as: { year: as.year, month: as.month } };
 }
 
-/**
- * Whether the changed figures are those of another month: all of them, or a group that was pasted. Of two changed
- * months the later one is the copy.
- */
+/** Whether the changed figures are those of another month. Of two changed months the later one is the copy. */
 function isCopy(months: readonly Month[], month: Month, other: Month, keys: readonly string[]): boolean {
   const isChanged = Object.keys(other.entered).some((key) => other.entered[key] !== (other.stored[key] ?? null));
   if (other === month || (other.time > month.time && isChanged)) return false;

@@ -28,10 +28,7 @@ interface UnlikelyFacts {
 
 const fault = defineFaults({ 'unlikely-size': told, 'unlikely-month': told });
 
-/**
- * Of one figure the second half of a sentence about its cell, of several ones a sentence: where, and the first as an
- * example.
- */
+/** Of one figure the second half of a sentence about its cell, of several a sentence with the first as an example. */
 function told({ report: id, count, first, from, to, fields }: UnlikelyFacts, on: Surface): Words {
   const report = reportById(id);
   const why = unlikelyWords(report, first, on);
@@ -64,10 +61,7 @@ export function unlikelyFault(report: Report, group: UnlikelyGroup): Fault {
   });
 }
 
-/**
- * Why a figure is unlikely: the second half of a sentence about its cell, which the page shows on focus. English: `is
- * about 1,000 times the usual 41,200,000`; Korean: `평소 값 41,200,000의 약 1,000배입니다`.
- */
+/** Why a figure is unlikely: the second half of a sentence about its cell. */
 export function unlikelyWords(
   report: Report,
   { key, value, reason, ...at }: UnlikelyFigure,

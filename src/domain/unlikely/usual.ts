@@ -12,7 +12,6 @@ export interface Month extends RecordKey {
   readonly entered: Cells;
 }
 
-/** The cell after the entry. */
 export function cellNow({ stored, entered }: Month, key: string): CellValue {
   const cell = entered[key];
   return (cell === undefined ? stored[key] : cell) ?? null;
@@ -37,7 +36,6 @@ export interface Usual {
   readonly isStored: boolean;
 }
 
-/** One business unit of a report. */
 export interface Unit {
   readonly bu: BusinessUnit | null;
   /** Stored and entered ones, in the order of time. */

@@ -1,19 +1,19 @@
 import { isNumber } from '../cell.ts';
 import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import { placesOf } from './columns.ts';
+import { placesOf, type Column, type Columns } from './columns.ts';
 import { textAt, type BlockRow, type FaultyCell } from './faults.ts';
 import { numberIn } from './placement.ts';
 import { comparableLabel } from './plain-text.ts';
+import { readYear } from './row-key.ts';
 import type { SettleSettings } from './settle-columns.ts';
 import { endsWithSum } from './signs.ts';
+import { yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
-/** What a table of months needs for its sums to tell where its figures are. */
 type Table = Pick<SettleSettings, 'head' | 'headRow' | 'below'>;
 
 const holdsFigures = (row: BlockRow, ats: readonly number[]) => ats.some((at) => isNumber(textAt(row, at)));
 
-/** The months that hold figures before a column. */
 function monthsBefore({ head, below }: Table, column: number): number[] {
   const months = placesOf(head.columns, 'figures').filter((at) => at < column);
   return months.filter((at) => below.some((row) => holdsFigures(row, [at])));
@@ -43,10 +43,7 @@ function movedRight(table: Table): FaultyCell | null {
   return isMoved ? { row, at, why: fault('figures-moved') } : null;
 }
 
-/**
- * One column to the left: a row without its total has more in the last month than in all others, as after its first cell
- * was deleted.
- */
+/** One column to the left, as after a first cell was deleted: a row without a total has most in the last month. */
 function movedLeft({ head, headRow, below }: Table): FaultyCell | null {
   const months = placesOf(head.columns, 'figures');
   const at = months.at(-1) ?? 0;
@@ -77,4 +74,47 @@ function movedDown({ head, below }: Table): FaultyCell | null {
   const row = below[sums[0] ?? -1];
   if (row === undefined || sums.length === 1 || !sums.every(isMoved)) return null;
   return { row, at: labelOf(row), why: fault('figures-moved') };
+}
+
+/** Leaves out columns of an earlier year: `2023년`, `2023년 12월`. One with the sums of the months is asked about. */
+export function withoutOtherYears(settings: SettleSettings, columns: Columns): Columns {
+  const { headRow, options, title } = settings;
+  const titled = title.flatMap(yearsIn);
+  const [year, ...others] = new Set([...titled, ...(options.year === null ? [] : [options.year])]);
+  if (year === undefined || others.length > 0) return columns;
+  const months = columns.flatMap((column, at) => (column?.role === 'figures' ? [{ ...column, at }] : []));
+  const [first, second] = months;
+  const isDecember = first?.month === 12 && first.year === year - 1 && second?.month === 1;
+  const isLone = isDecember && months.slice(1).every((month) => month.year === null);
+  return columns.map((column, at): Column | null => {
+    if (isLone && at === first.at) return { role: 'left-out' };
+    if (column !== null && column.role !== 'left-out') return column;
+    const text = textAt(headRow, at);
+    const [said = year] = yearsIn(text);
+    if (said === year) return column;
+    // An empty one may say the year of the months behind it.
+    const isFilled = settings.below.some((row) => numberIn(textAt(row, at)) !== null);
+    const isHead = column === null && !isFilled && readYear(text) !== null && columns[at + 1]?.role === 'figures';
+    if (isHead || isSumOfMonths(settings, columns, at)) {
+      return { role: 'wrong', why: fault('another-key', { said, chosen: year }) };
+    }
+    // Behind the months it may be theirs, unless a title says another. `FY23` may be another year than 2023.
+    const isYear = readYear(text.replace(/ ?실적$/, '')) !== null && !/^fy/i.test(text);
+    const isLeftOut = column === null && isFilled && isYear && said < year;
+    return isLeftOut && (titled.length > 0 || at < (first?.at ?? 0)) ? { role: 'left-out' } : column;
+  });
+}
+
+/** Sums of rounded figures differ. */
+const ALMOST = 0.01;
+
+/** Whether most figures of a column are the sums of their months. */
+function isSumOfMonths({ below }: SettleSettings, columns: Columns, at: number): boolean {
+  const months = placesOf(columns, 'figures');
+  const sums = below.flatMap((row) => {
+    const written = numberIn(textAt(row, at)) ?? 0;
+    const sum = months.reduce((all, month) => all + (numberIn(textAt(row, month)) ?? 0), 0);
+    return written === 0 ? [] : [Math.abs(written - sum) <= Math.abs(written) * ALMOST];
+  });
+  return sums.filter(Boolean).length * 2 > sums.length;
 }
