@@ -33,13 +33,13 @@ export const COUNT_WORDS = wordSet('건 건수 횟수');
 
 /** Headings of columns that hold no figure of a report, and name no row with figures. */
 export const COLUMN_WORDS = wordSet(
-  'no no. 번호 순번 계정 계정과목 계정코드 코드 code account 비고 적요 메모 note notes remark remarks 단위 담당 담당자',
+  'no no. 번호 순번 계정 계정과목 계정코드 코드 code account 비고 적요 메모 단위 담당 담당자',
   '거래처 거래처명 업체 업체명 vendor customer 부서 부서명',
 );
 
 /** Headings of columns, and names of rows, that hold no figure of a report. A number may follow or precede them. */
 export const LEFT_OUT_WORDS = wordSet(
-  '참고 영업일 영업일수 근무일 근무일수 작업일수 출고일수 일수 workingdays',
+  '참고 note notes remark remarks 영업일 영업일수 근무일 근무일수 작업일수 출고일수 일수 workingdays',
   '순위 전체대비 진도율 예산집행률 연평균 전년동월대비 전년말대비 전년대비증감 전월대비증감 전월대비증감액 전월대비증감률',
   '예산차이 예산대비차이 예산대비증감 예산실적 차이ba 잔여예산 과부족 var prioryear lastyear py',
   '평균 월평균 average avg avg. %oftotal 누계 ytd cumulative 전년 전년도 전년동월 작년 작년동월 전월 전년대비 전월대비',

@@ -352,7 +352,7 @@ function statementIn(text: string, isNote: boolean): string | null {
 const DAILY = /(?<!\d)(?:일|일자|날짜|날|주|주차|day|days|date|week|weeks)$/;
 const DAYS_OF_MONTH = /(20\d\d[-./]\d{1,2})[-./]\d{1,2}\D+\1[-./]\d{1,2}/;
 const A_MONTH =
-  /(?<![\d~-])(?:\d{1,2} ?월(?! ?[~-])|20\d\d[-./]\d{1,2}(?![-./\d])|20\d\d(?:0[1-9]|1[0-2])(?!\d))|(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?![a-z])/g;
+  /(?<![\d~-])(?:\d{1,2} ?월(?! ?[~-])|20\d\d[-./]\d{1,2}(?![-./\d])|20\d\d(?:0[1-9]|1[0-2])(?!\d))|(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?![a-z=])/g;
 const UP_TO_NOW = /기준|현재|누계|마감|까지|~|as of|ytd/;
 
 /** The month that a text names, so that other numbers below it are days; null where it names none, or several. */
