@@ -122,6 +122,11 @@ areAsked(
   [{ rows: '월|아레나스 관리비|아레나스 하역비 / 1월|1000|400 / 비고|2000|500 / 3월|3000|600' }],
 );
 
+// Remarks that mention a plan, or what a price contains.
+areTaken(
+  ['within target', '단가 인상분 반영'].flatMap((remark) => [beside('비고', remark, '', ''), noted(`※ ${remark}`)]),
+);
+
 // Read now: an outer group that is written again, a report that its items name alone.
 areTaken([
   {

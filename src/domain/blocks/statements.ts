@@ -298,7 +298,8 @@ function isNoted(word: string): boolean {
 }
 
 /** What is expected of other figures. */
-const EXPECTED = /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전망)$/;
+const EXPECTED =
+  /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전망)$|(?<![a-z])(?:within|above|below|under|over|on|met) (?:the )?[a-z]+$/i;
 
 /** Whether a text beside figures says that they are others, by its last word: `수정 예산`, but not `예산 초과` or `목표 95%`. */
 export function isOfOtherFigures(text: string): boolean {
@@ -332,7 +333,10 @@ function statementIn(text: string, isNote: boolean): string | null {
     .replace(NOTE, '')
     .replace(LEGEND, '')
     .replace(SENTENCE, '')
-    .replace(/\.$|(?:예산|증감|누계|전년|평균|미지급(?:비용|금)?|(?:안전|불용)재고) ?포함/g, '');
+    .replace(
+      /\.$|(?:예산|증감|누계|전년|평균|미지급(?:비용|금)?|(?:안전|불용)재고) ?포함|(?:[가-힣]{2,4} )?(?:인상|인하|조정|할인)분 ?반영/g,
+      '',
+    );
   const wordsIn = (said: string) =>
     (said.match(WORDS) ?? [])
       .map((word) => word.replace(/(?<=[a-z년월도])(?:분|[와과은는의])$/, ''))
