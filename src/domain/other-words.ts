@@ -59,7 +59,7 @@ export const CODES = /(?:번호|코드)$|^(?:연번|코스트센터|플랜트|pl
 
 /** What a month's heading may say beside the month: the figures that are reported. */
 export const ACTUAL_WORDS = wordSet(
-  'a final closed 실 완료 실적금액 공급가액 확정치 결산완료 vat별도 부가세별도 실적 금액 실적치 당월 금월 발생 분 말 마감 확정 결산 비용 발생액 발생금액 집행 집행액 청구 청구액 청구금액 정산 actual actuals act amount',
+  'a final closed 실 완료 실적금액 공급가액 확정치 결산완료 vat별도 부가세별도 실적 금액 실적치 당월 금월 발생 분 말 마감 확정 결산 비용 발생액 발생금액 집행 집행액 청구 청구액 청구금액 정산 사용액 사용금액 actual actuals act amount',
 );
 
 /** Plans and forecasts: their figures are not imported as actual ones. */
@@ -94,7 +94,7 @@ export const OTHER_TABLE_WORDS = wordSet(
 
 /** The same where they stand alone, in brackets or at the end: `2024년 물류비 (이월)`, `SKB 임시`. */
 export const LAST_WORDS = wordSet(
-  '이월 임시 전기 전일 전회 과거 최대 최소 최고 최저 모의 가상 시안 시산 낙관 비관 예견 예비 희망 소요 재원 배정 편성 충당 약정 품의 기안',
+  '이월 임시 전기 전일 전회 과거 최대 최소 최고 최저 모의 가상 시안 시산 낙관 비관 예견 예비 희망 소요 재원 배정 편성 충당 약정 품의',
   '폐기 삭제예정 무효 미승인 견본 배분율 최대값 최소값 index min max adv mat bp',
 );
 

@@ -140,4 +140,56 @@ areTaken([
   },
 ]);
 
+// Figures without a name, or one column off; October that Excel shortens; a name of another month.
+areAsked(
+  ['figure-among-labels'],
+  [
+    { rows: '구분|항목|1월|2월 / 아레나스|관리비|38000000|39000000 / 28000000|29000000' },
+    { rows: '월|아레나스 관리비 / 1월|38000000 / 39000000' },
+    { rows: '월|구분|항목|금액 / 1월|아레나스|관리비|38000000 / 1월|아레나스|28000000|' },
+    { rows: 'year|month|arenasManagementCharge / 2024|1|38000000 / 2024|39000000|' },
+  ],
+);
+areAsked(['unclear-month'], [{ rows: '구분|항목|2024.9|2024.1|2024.11 / 아레나스|관리비|1|2|3' }]);
+areAsked(
+  ['name-disagrees'],
+  [
+    { rows: MARCH, file: 'cost_report_2024_SKB_02.csv' },
+    { rows: MARCH, sheet: '2월' },
+  ],
+);
+areTaken([
+  { rows: MARCH, file: 'cost_report_2024_SKB_03.csv', cells },
+  { rows: MARCH, sheet: '3월', cells },
+]);
+
+// An item's figures of another measure below it; those of all items are a sum.
+const SUPPLIERS = '사업부|품목|구분|1월 / SKB|SSB|수입액|5';
+areTaken([
+  { ...ofReport('import', `${SUPPLIERS} / ||선적|17`), cells: ['1 importAmountSkbSSB 5', '1 shipmentsSkbSSB 17'] },
+]);
+areAsked(['row-of-group'], [ofReport('import', `${SUPPLIERS} / SKB||선적|40`)]);
+
+// Footers, dates of reporting, exchange rates, and names of companies and teams say nothing.
+areTaken([
+  ...['1/1||출력: 2025-01-06|', 'Page 1 of 1||Printed 2025-01-06 09:14|', '담당자|이서연|내선|4127'].map((row) => ({
+    rows: `${TABLE} / ${row}`,
+  })),
+  ...[
+    '결재|기안|심사|전결',
+    'Date: Mon, 6 Jan 2025 09:12',
+    '보고월: 2025.01',
+    '작성월|2025년 1월',
+    '공문 제2025-3호',
+    '2025년 제1차 운영위원회 안건',
+    '작성일자|2025.01.06|보고일자|2025.01.07',
+    'kim@sk.com',
+    '서울시 종로 26 SK서린빌딩',
+    '전사 공유용',
+    '3월부터 팔레트당 13,200원 적용',
+  ].map((line) => titled(`2024년 물류비 / ${line}`)),
+  ...['* 12월 1,434.42원/USD 적용', '* EUR 인보이스는 결제일 환율로 환산함', '* 추후 정산 예정 금액 없음'].map(noted),
+]);
+areAsked(REASONS.notActual, [titled('2024년 물류비 (기안)'), { rows: `${TABLE} / 담당자|이서연||4127|※ 전년 실적임` }]);
+
 for (const { name, check } of sheetTests) test(name, check);

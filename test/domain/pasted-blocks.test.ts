@@ -416,3 +416,23 @@ assertAsks(
 for (const note of ['2025년 실적', 'SK', '4월 실적']) {
   assertAsks(`${note} below`, under(`아레나스 관리비|${figure(0, 4)}`, note), [0, 4]);
 }
+
+// Sums that may be such by chance, and what lies on another unit.
+const oneColumn = (...figures: readonly string[]) => figures.map((each) => [each]);
+assertAsks('a sum of one figure', oneColumn('500000', '0', '0', '500000', '700000'), [11, 8]);
+assertAsks('a sum of two round figures', oneColumn('1500000', '2500000', '4000000'), [14, 8]);
+assertAsks('a percentage on an amount', oneColumn('1234567', '0.19%', '2345678'), [0, 4]);
+
+// Empty rows of a block that fills the table, and what the page writes below a month that is under way.
+const withGap = (columns: readonly number[]) =>
+  texts(figures(ALL, columns)).map((row, at) => (at === 6 ? row.map(() => '') : row));
+test('a block that fills the table may have empty rows', () => {
+  assert.notEqual(pasted(withGap([3, 4]), 0, 3), null);
+  assert.notEqual(pasted([...texts(figures(ALL.slice(0, -1), [4])), ['']], 0, 4), null);
+});
+assertLands(
+  'a month that is under way',
+  [['항목', '5월 입력 중 3/17'], ...texts(labelled([0, 1], [4]))],
+  lands([0, 1], [4]),
+  [9, 5],
+);

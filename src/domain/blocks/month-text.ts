@@ -55,9 +55,15 @@ const LONGEST = 60;
 /** `2024`, `2024년`, `'24`, `24년`. */
 const YEAR_BESIDE = /^(?:(?:'|(?=\d\d년))(\d{2})|(\d{4}))년?$/;
 
-/** A text with the word for a month in Hangul, and without a point or the mark of a footnote behind it: `1月`, `1월*`. */
+/** What a page writes below a month that is under way. */
+const UNDER_WAY = / ?(?:입력 중|in progress) \d{1,3}\/\d{1,3}$/;
+
+/**
+ * A text with the word for a month in Hangul, and without what a page, or the mark of a footnote, says behind it: `1月`,
+ * `1월*`, `11월 입력 중 3/17`.
+ */
 function monthWritten(text: string): string {
-  const plain = plainText(text).replace('年', '년').replace('月', '월');
+  const plain = plainText(text).replace(UNDER_WAY, '').replace('年', '년').replace('月', '월');
   return /[월a-z]/.test(plain) ? withoutNoteMark(plain).replace(/월\.$/, '월') : plain;
 }
 

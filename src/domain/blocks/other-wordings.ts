@@ -5,10 +5,10 @@
 
 /** What a title or a name says of figures that are none of a report: prices, shares, drafts, other stock, sales. */
 export const OTHER_TABLES: readonly RegExp[] = [
-  /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|시간|박스|box|㎡|m2|kg|cbm|단위)당(?![가-힣])/,
+  /(?<![가-힣])(?:팔레트|파렛트|파레트|plt|톤|건|평|인|시간|박스|box|㎡|m2|kg|cbm|단위)당(?![가-힣]| ?\d)/,
   /(?<![a-z])(?:per (?:pallet|plt|sqm|㎡|case|ton|unit|shipment|kg|cbm|capita)|unit (?:price|cost)s?|[yn]-1|days of (?:inventory|stock|supply)|export amount|run[ -]?rate|what[ -]if|pro[ -]forma|(?:base|best|worst) case|(?:standard|std\.?) costs?|f\/c|b\/p|(?:latest|current) (?:view|estimate)|local currency|per m2|fy ?'?\d{2,4}[/-]'?\d{2})(?![a-z\d])/,
   /(?<![가-힣a-z\d])(?:[1-9]|[a-d])안(?![가-힣])|전기 ?실적/,
-  /단가(?! ?(?:인상|변경|적용|는|은|기준))|지수(?=$| ?\()|물류비 원단위/,
+  /단가(?! ?(?:[\d.]+ ?% ?)?(?:인상|변경|적용|는|은|기준))|지수(?=$| ?\()|물류비 원단위/,
   // `예산 대비 실적 및 차이` and `관리비, 차이` are of several.
   // `예산 대비 편차` and `물류비 비중` are not.
   /(?<!(?:실적|및|[/+&,(]) ?)(?:편차|비중)$/,
@@ -31,7 +31,7 @@ export const OTHER_TABLES: readonly RegExp[] = [
   /(?<!(?:excl\.?|excluding|excludes|net of) )(?<![a-z])(?:in units(?! ?(?:of|:))|days on hand|stock days|slow[- ]moving|write[- ]offs?|import (?:duty|duties|freight|quantity|orders?)(?! ?(?:&|and))|purchase orders?)(?![a-z])/,
   // A year that begins later, and a part of costs.
   /회계연도 ?\(?(?!0?1월 ?[~-] ?12월)\d{1,2}월 ?[~-] ?\d{1,2}월|(?:회계|기준) ?연도 (?!0?1월)\d{1,2}월 ?(?:개시|시작)|(?<![a-z])(?:fiscal year|fy) (?:begins|starts)(?! (?:in |on )?jan)/,
-  /일부만|상위 ?\d+개|\d{1,3}% ?(?:배[부분]|반영)|\(1\/12\)|연 환산|(?<!\d)1년 ?전(?! ?대비)|외화 ?금액|기간 ?합계|(?<![\d월] ?)1일 ?(?:기준|평균)(?!환율| ?환율)/,
+  /\(기안\)|일부만|상위 ?\d+개|\d{1,3}% ?(?:배[부분]|반영)|\(1\/12\)|연 환산|(?<!\d)1년 ?전(?! ?대비)|외화 ?금액|기간 ?합계|(?<![\d월] ?)1일 ?(?:기준|평균)(?!환율| ?환율)/,
   // What a pivot table counts or shows: `개수 : 금액`, `Max of Amount`, `사업부 (모두)`.
   /^(?:개수|최대값?|최소값?|곱|분산|표준 ?편차|표본 ?(?:표준 ?편차|분산)) ?: |(?<![a-z])(?:count|max|min|product|stdevp?|varp?) of |\((?:모두|다중 ?항목|all|multiple ?items)\)/,
   /(?<![a-z])apr(?:il)? ?[-~–] ?mar(?:ch)?(?![a-z])/,
@@ -77,7 +77,7 @@ export const NOT_RIGHT: readonly RegExp[] = [
   /[세3] ?자리[를는]? ?(?:생략|제외|절사|버림)|(?:(?:천|만) ?원? ?(?:미만|이하)|(?<!\d)000|(?<!\d)0 ?[세3] ?개)[은는를]? ?생략|(?:수정|정정|조정) ?전(?![가-힣])|(?:연초|\d월)부터[^.]{0,30}(?:합(?![가-힣])|합계|누적)|\d개월분? ?(?:합산|합계|누계)|중간 ?집계|\d월분?(?:에|에는|은|는)? \d{1,2}월분?[을를이가도]? ?(?:포함|합산)/,
   /(?<!(?:단가|환율|요율|일정|합계|반올림|단수|끝수)[^,.]{0,15})(?:다를|상이할) ?수 ?[있도]/,
   /(?<!(?:단가|환율|요율|일정)[^,.]{0,15})(?:변동될|변경될|바뀔|틀릴) ?수 ?[있도]/,
-  /(?:확인|마감|결산|검증|확정|정산|검토|승인|평가|배[분부]|환율.{0,20}(?:적용|환산)) ?전(?![가-힣])|추후 ?(?:수정|정정|변경|확정|정산|반영)|(?:오면|확정 ?후) ?수정|(?:검토|작성|집계) ?중$/,
+  /(?:확인|마감|결산|검증|확정|정산|검토|승인|평가|배[분부]|환율.{0,20}(?:적용|환산)) ?전(?![가-힣])|추후 ?(?:수정|정정|변경|확정|정산|반영)(?![^.]{0,20}없음)|(?:오면|확정 ?후) ?수정|(?:검토|작성|집계) ?중$/,
   /재확인 ?(?:필요|요망|예정)|(?:금액|수치|숫자)[^,.]{0,12}(?:확인 ?(?:필요|중)|확정(?:됩|될| ?예정))|확정 ?(?:금액|분|치)[^,.]{0,20}(?:송부|통보|예정)/,
   /미(?:반영|정산|집계|수취|수령|도착|차감|청구|확정|마감)(?![분액]|(?: 금액)? 없음)|누락(?:되|됨|분 ?있|$)|안 ?와서|시스템[^.]{0,6}불일치|전월[과 ]{1,2}(?:동일|같)[^.]{0,6}(?:넣|기재|입력|작성)/,
   /(?<![a-z])(?:to be (?:confirmed|finali[sz]ed|updated)|not (?:yet )?(?:received|final|closed|confirmed)|subject to change|tbc|flash (?:number|figure|estimate)s?|trued? up|placeholders?|ballpark)(?![a-z])/,
@@ -96,10 +96,10 @@ export const NOT_RIGHT: readonly RegExp[] = [
   /[△▲] ?(?:[은는]|:) ?(?:증가|이익|절감|흑자)|(?<![a-z])partial month/,
   AS_OF_ENGLISH_DAY,
   /(?<![a-z])(?:month[- ]to[- ]date|moving average|(?:total|sum) since|since jan(?:uary)?|extrapolated|(?:is|are) (?:an? )?(?:estimate|projection|forecast)s?|net of (?:intercompany|rebates?))(?![a-z])|당월까지의? ?합|연환산/,
-  /(?:vat|부[가과](?:가치)?세|세금|(?<![a-z])tax(?:es)?) ?(?:\d+% ?)?(?:[이가를은]? ?)?(?:포함(?! ?(?:하지|되지|안|x|여부))|가산|incl)/,
+  /(?:vat|부[가과](?:가치)?세|세금|(?<![a-z])tax(?:es)?) ?(?:\d+% ?)?(?:[이가를은]? ?)?(?:포함(?! ?(?:하지|되지|안|x|여부)|으로 ?발행)|가산|incl)/,
   /^(?:※ ?)?(?:하루 ?(?:평균|치)|(?:1|일) ?주일치)(?: ?금액)?(?:임|입니다)?$|가짜|아직 ?확정되지 ?않|(?:\d00|천|백만)[을를] ?곱[함하한할해]|전월까지 ?(?:합|더|누)|매월 ?더한|\d월[은는] ?\d{1,2}\.\d{1,2}까지|동일 ?가정/,
   /(?<![a-z])(?:not actuals?|for illustration|(?:amounts|figures|costs) are monthly averages|averages? of the (?:last|past)|cumulative from|accumulated since|guess(?:es)?|incomplete$)(?![a-z])/,
-  /(?:부가세|세금|vat)[를이가]? ?(?:\d+%[를이가]? ?)?(?:더[한함해]|합산|반영)(?! ?(?:안|하지|제외|없|전|x))|(?<![가-힣])세포함(?!유)|vat ?(?:\(\d+%\) ?|여부 ?)?[:=]? ?(?:포함(?! ?(?:안|하지|x|여부))|[yo]$|inc\.)|\(vat\+\)|(?<![a-z])(?<!not )(?:with|inclusive of|gross of) (?:vat|tax)(?![a-z]|: ?no| invoice| authority| return)|원화 ?환산 ?전/,
+  /(?:부가세|세금|vat)[를이가]? ?(?:\d+%[를이가]? ?)?(?:더[한함해]|합산|반영)(?! ?(?:안|하지|제외|없|전|x))|(?<![가-힣])세포함(?!유)|vat ?(?:\(\d+%\) ?|여부 ?)?[:=]? ?(?:포함(?! ?(?:안|하지|x|여부)|으로 ?발행)|[yo]$|inc\.)|\(vat\+\)|(?<![a-z])(?<!not )(?:with|inclusive of|gross of) (?:vat|tax)(?![a-z]|: ?no| invoice| authority| return)|원화 ?환산 ?전/,
   // Beside figures: they do not count, or are of several months.
   /^(?:추정분|견적(?:가| ?금액| ?기준)|예산 ?(?:기준 ?입력|으로 ?갈음|액 ?기재)|전월 ?값 ?복사|전년 ?(?:동월 ?)?(?:금액|과 ?동일)(?: ?준용| ?적용)|연간? ?(?:총액|금액)|분기 ?총액|\d개월분 ?일괄|가정산|임의 ?배분|(?:usd|달러) ?(?:금액|환산)|수치 ?미검증|타 ?사업부 ?포함)$/,
   /^(?:취소분?|반품분|환불분?|임시|가안|대략|미확정|무효|반려|삭제|보류|역분개|반제|대변|환급|반품|차감|취소 ?전표|미승인|임시 ?저장|초안|부가세|세액|비중|draft|parked|credit ?(?:memo|note)|진행 ?중|작성 ?중|중복(?: ?계상)?|\d개월분|reversed|reversal|rejected|deleted|cancell?ed|void|pending|fc\d?|fcst|pln|bp|le|rf\d?)$/,

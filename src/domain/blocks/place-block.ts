@@ -1,9 +1,10 @@
 import type { ValueRow } from '../report.ts';
-import { wayByPosition } from './by-position.ts';
+import { signsOfProof, wayByPosition } from './by-position.ts';
 import { placeByLabels } from './place-by-labels.ts';
 import { placeOnForm } from './place-on-form.ts';
 import {
   fieldsBelow,
+  isBlank,
   isNumeric,
   lay,
   NOTHING,
@@ -52,21 +53,36 @@ function waysOf(block: Block, target: PasteTarget): Placements {
   const way = wayByPosition(block, target);
   if (way === null) return [inOrder];
   const byPosition = layAs('position', way.rows);
-  return way.isProven ? [byPosition, inOrder] : [inOrder, byPosition];
+  if (way.proof === null) return [inOrder, byPosition];
+  return [{ ...byPosition, signs: [...byPosition.signs, ...signsOfProof(way.proof)] }, inOrder];
 }
 
 /** What is doubtful in the rows and columns of the best way. Any other way is chosen by a person. */
 function signsOfShape(block: Block, { rule, hasHeadings }: Placement, target: PasteTarget) {
   const top = hasHeadings ? block.findIndex((texts) => texts.some((text) => numberIn(text) !== null)) : 0;
   const below = fieldsBelow(target);
-  const endsGroup = (at: number) => below[at] !== undefined && below[at].group !== below[at + 1]?.group;
   const [down, right] = [below.length, target.columnCount - target.column];
   const fields = rowsOf(target.table).filter(({ kind }) => kind === 'field').length;
   const lines = withoutTotal(block.slice(top), down, fields);
-  const rows = rule === 'order' ? signsOfLines('rows', lines, top, down, 0, endsGroup) : [];
+  const rows = rule === 'order' ? signsOfRows(lines, top, below, fields) : [];
   if (rule === 'labels' || hasHeadings) return rows;
   const columns = withoutTotal(turned(block), right, target.columnCount);
   return [...rows, ...signsOfLines('columns', columns, 0, right, target.columnCount)];
+}
+
+/**
+ * An empty row is that of an empty cell where the block fills the table; and in one month, unless it may set the next
+ * group apart.
+ */
+function signsOfRows(lines: Block, top: number, below: readonly ValueRow[], fields: number) {
+  const endsGroup = (at: number) => below[at] !== undefined && below[at].group !== below[at + 1]?.group;
+  const isWhole = lines.length === below.length;
+  // A last row of no group may as well come after an empty row.
+  const isSure = below.length === fields || !endsGroup(below.length - 2);
+  const isOneMonth = turned(lines).filter((texts) => !isBlank(texts)).length === 1;
+  const mayBeGap = (at: number) => isOneMonth && lines.length <= below.length && !endsGroup(at - 1);
+  const isGap = (at: number) => mayBeGap(at) || (isWhole && (isOneMonth || isSure));
+  return signsOfLines('rows', lines, top, below.length, 0, isGap);
 }
 
 /** Leaves out the sum of all lines behind those that fill the table: it falls outside. */

@@ -4,7 +4,7 @@ import type { Decimal } from '../decimal.ts';
 import { ACTUAL_WORDS, HEADING_WORDS } from '../other-words.ts';
 import type { Label } from '../report.ts';
 import { createBlockReader } from './block-reader.ts';
-import { wayByPosition } from './by-position.ts';
+import { signsOfProof, wayByPosition } from './by-position.ts';
 import { areMostly, nameIn, placesOf, type Column } from './columns.ts';
 import { NAMELESS } from './context.ts';
 import { faultWords, type BlockFault, type BlockRow } from './faults.ts';
@@ -218,15 +218,18 @@ function withRows(rows: readonly BlockRow[], head: Head, target: PasteTarget, ta
     return place(rows, head, group, { ...known, rule: 'labels' }, table);
   }
   const way = wayByPosition(body, target);
-  const isProven = way?.isProven === true;
-  const below = isProven ? way.rows : fieldsBelow(target);
+  const proof = way?.proof ?? null;
+  const below = proof === null ? fieldsBelow(target) : (way?.rows ?? []);
   // A row below the headings may say their units.
   const isOfUnits = !isBlank(body[0]) && body[0]?.every((text) => isBlank([text]) || isMeasure(text)) === true;
   const from = head.at + (isOfUnits ? 2 : 1);
   const named = rows.map((row, at) => ({ ...row, means: below[at - from] ?? undefined }));
   const texts = around.filter((text) => !isBlank([text]));
-  const signs = group === active ? [] : [sign('not-figures', { texts })];
-  return place(named, head, null, { ...known, rule: isProven ? 'position' : 'order', signs }, table);
+  const signs = [
+    ...(group === active ? [] : [sign('not-figures', { texts })]),
+    ...(proof === null ? [] : signsOfProof(proof, from)),
+  ];
+  return place(named, head, null, { ...known, rule: proof === null ? 'order' : 'position', signs }, table);
 }
 
 const activeGroup = ({ key }: PasteTarget, { report }: ReportTable) => report.fieldByKey.get(key)?.group ?? null;

@@ -23,6 +23,7 @@ import {
 import { comparableLabel } from './plain-text.ts';
 import { sign } from './sign-words.ts';
 import { signsOfFigures, signsOfLines, signsOfTexts } from './signs.ts';
+import { otherTableIn, unitsIn, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 /** The same on a form, by headings and labels as the form itself writes them; null when the block names none. */
@@ -50,13 +51,16 @@ export function placeOnForm(block: Block, target: PasteTarget, table: FormTable)
   });
   const places = { rows: hasLabels ? rows.map(onlyOnce) : fieldsBelow(target), columns: columns.map(onlyOnce) };
   const figures = turned(turned(body).filter((_, at) => places.columns[at] !== null));
-  // A title, or a note below, may say another unit or year.
-  const saysScale = (text: string) => scalesIn(text).some(({ value }) => value !== 1);
-  const isNote = ([text = '', ...others]: readonly string[], at: number) =>
-    hasLabels && rows[at] === null && isBlank(others) && (saysScale(text) || !saysNoFigure(text));
-  const around = [...lines.slice(0, Math.max(headAt, 0)), ...body.filter(isNote)]
-    .flat()
-    .filter((text) => !isBlank([text]));
+  const above = lines.slice(0, Math.max(headAt, 0)).flat();
+  // A note below may say another scale, year or unit.
+  const saysOther = (text: string) =>
+    scalesIn(text).some(({ value }) => value !== 1) ||
+    yearsIn(text).some((year) => year !== table.year) ||
+    unitsIn(text).some((bu) => bu !== table.bu) ||
+    otherTableIn(text) !== null;
+  const notes = hasLabels ? body.filter((texts, at) => rows[at] === null && isBlank(texts.slice(1))).flat() : [];
+  const unplaced = heads.filter((_, at) => hasHeadings && at >= left && columns[at] === null);
+  const around = [...above, ...notes.filter(saysOther)].filter((text) => !isBlank([text]));
   const follow = target.columnCount - target.column;
   const numbers = (texts: readonly string[]) => texts.some((text) => numberIn(text) !== null);
   return {
@@ -64,9 +68,7 @@ export function placeOnForm(block: Block, target: PasteTarget, table: FormTable)
     ...lay(body, places, target),
     rule: hasLabels ? 'labels' : 'order',
     hasHeadings,
-    omitted: [
-      ...new Set(heads.filter((text, at) => hasHeadings && at >= left && columns[at] === null && !isBlank([text]))),
-    ],
+    omitted: [...new Set([...unplaced, ...notes].map((text) => text.trim()))].filter(Boolean),
     faults: [
       ...turned(body).flatMap((texts, at) =>
         at < left || !numbers(texts) ? [] : faultsOf(columns, at, heads[at] ?? '', columnLetters(at + 1)),

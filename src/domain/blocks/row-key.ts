@@ -113,8 +113,10 @@ export function isOfNextYear(
 
 /** The month that a title says its figures are of. */
 function monthAlone(text: string): number[] {
-  const month = REPORTED.test(text) ? null : monthSaid(text);
-  return month === null ? [] : [month];
+  // `cost_report_2024_SKB_02`
+  const [, exported] = /^[a-z]+ report \d{4}(?: [a-z]+)? (0[1-9]|1[0-2])$/i.exec(text) ?? [];
+  const month = exported === undefined ? monthSaid(text) : Number(exported);
+  return month === null || REPORTED.test(text) ? [] : [month];
 }
 
 /** Such a title may say the month in which figures are reported or paid. */
@@ -242,7 +244,7 @@ export function createRowKeys(sheet: Sheet) {
       const [month, ...others] = months;
       const isAlone = others.length === 0;
       const periods = statementsIn(title, names, monthsIn);
-      const times = periods.length > 0 || !isAlone ? periods : statementsIn(title, [], monthAlone);
+      const times = periods.length > 0 || !isAlone ? periods : statementsIn(title, names, monthAlone);
       const [first] = times;
       if (first === undefined || month === undefined) return;
       const sum = times.find(({ values }) => isAlone && values.length > 1 && values.at(-1) === month);

@@ -124,7 +124,10 @@ export function createRowNames(sheet: Sheet): RowNames {
     }
     if (merged.length === 0 || together.kind !== 'nothing') return together;
     const group = index.find(merged, null);
-    return index.find(own, group.kind === 'group' ? group.group : 'unknown');
+    const alone = index.find(own, group.kind === 'group' ? group.group : 'unknown');
+    // `선적` below an item is that of the item, not of all.
+    const isOfItem = group.kind === 'row' || group.kind === 'several';
+    return isOfItem && alone.kind === 'row' && !isSomeTotal(last) ? together : alone;
   }
 
   /** Whether an item that stands alone is none of the one group that the title names: `관리비` below `IWS 창고`. */
@@ -217,7 +220,9 @@ export function createRowNames(sheet: Sheet): RowNames {
         // `월 예산 | 9,000` holds a figure, though below no month.
         const mayBeFigure = texts.length > 1 && !hasFigures && numberIn(textAt(row, at)) !== null;
         const before = mayBeFigure ? index.find(texts.slice(0, -1), null).kind : 'nothing';
-        if (before === 'row' || before === 'several') return faults.inCell(row, at, fault('figure-among-labels'));
+        const isLarge = Math.abs(numberIn(textAt(row, at)) ?? 0) >= LEAST_LOST;
+        const isFigure = before === 'row' || before === 'several' || (before === 'group' && isLarge);
+        if (isFigure) return faults.inCell(row, at, fault('figure-among-labels'));
         // A note, or the heading of a group that the report does not have; `담당자 | 김철수` heads nothing.
         if (!hasFigures && figureAts.every((each) => textAt(row, each) === '')) {
           // A key has no groups before it.
@@ -290,11 +295,12 @@ export function createRowNames(sheet: Sheet): RowNames {
     });
     const first = written.findIndex(isFilled);
     const last = written.findLastIndex(isFilled);
-    // Where an outer group is written again, the inner one is still merged; but a sum may be that of the outer one.
-    const isSum = isSomeTotal(written[last] ?? '');
+    // Where an outer group is written again, the inner one is still merged over an item; a sum may be that of the outer one.
+    const named = index.find([written[last] ?? ''], null);
+    const isItem = named.kind === 'several' || (named.kind === 'row' && named.row.kind === 'field');
     const isAgain = (at: number) => written.slice(first, at).every((text, each) => text === above.groups[first + each]);
     const all = written.map((text, at) => {
-      const isMerged = text === '' && at > first && at < last && !isSum && isAgain(at);
+      const isMerged = text === '' && at > first && at < last && isItem && isAgain(at);
       return isMerged ? (above.groups[at] ?? '') : text;
     });
     // A cell that is merged over several rows is filled in the first row only.
@@ -336,6 +342,9 @@ export function createRowNames(sheet: Sheet): RowNames {
     return isUnclear(found.row, written) ? faults.inCell(row, labels.at, fault('unclear-group')) : found;
   };
 }
+
+/** A smaller number beside a group may count its rows. */
+const LEAST_LOST = 1_000;
 
 const isFilled = (text: string) => text !== '';
 

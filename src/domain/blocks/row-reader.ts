@@ -18,7 +18,7 @@ import { createRowNames, type NamedRow } from './row-names.ts';
 import { createScales, readMeasure, type MeasureCell } from './scales.ts';
 import { createSplitFigures, isDividedOtherwise } from './split-figures.ts';
 import { isDayHeading } from './statements.ts';
-import { beginningOf, checkBeside, isOfOther, otherInNote } from './surroundings.ts';
+import { beginningOf, checkBeside, isFooter, lostFigure, isOfOther, otherInNote } from './surroundings.ts';
 import { freedomOf } from './teach-word.ts';
 import { fault } from './words.ts';
 
@@ -108,8 +108,14 @@ export function createRowReader(sheet: Sheet) {
     const text = textAt(row, monthAt);
     const month = readMonth(text);
     const isSum = month === null && TOTAL_WORDS.has(comparableLabel(text));
-    const mayBeNote = text === '' || /[\p{L}※*]/u.test(text) || isBlankIn(row, figureAts);
-    if (!hasFigures && (isDown ? month === null && !isSum && mayBeNote : !isNamed(row))) {
+    const lost = hasFigures ? null : lostFigure(row);
+    if (lost !== null) return faults.inCell(row, lost.at, fault('figure-among-labels'));
+    if (hasFigures && above !== null && isFooter(row, index)) {
+      if (faults.tell(otherInNote(row, keys, false))) return 'wrong';
+      faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
+      return null;
+    }
+    if (!hasFigures && (isDown ? month === null && !isSum : !isNamed(row))) {
       const isKnown = isAside(row);
       if (isDown && !isKnown) faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
       if (isDown || isKnown) return null;

@@ -97,7 +97,8 @@ export function settleColumns(settings: SettleSettings): Column[] {
     }
     const isDoubtful = at === doubtfulAt;
     const again = isDoubtful ? null : twice(column, at, seen);
-    const why = column.role === 'wrong' ? column.why : (again ?? unclear(column, isDoubtful, columns));
+    const mayBeOctober = isBehindLater(columns, at) && /^\D?\d{2,4}\. ?1$/.test(textAt(headRow, at));
+    const why = column.role === 'wrong' ? column.why : (again ?? unclear(column, isDoubtful || mayBeOctober, columns));
     if (why === null) return column;
     // Where one month is there twice, all may be.
     const isMonthAgain = column.role === 'figures' && why.code === 'column-twice';
@@ -187,6 +188,10 @@ function withLabels(settings: SettleSettings, known: Columns, below: Block): Col
   });
 }
 
+/** Dates of a title, and what they are of. */
+const IN_TITLE =
+  /\d{4}[-./]\d{1,2}[-./]\d|\d{1,2}:\d{2}|^\d{1,2}-[a-z]{3}-\d{2}$|^(?:~|from|to|date|time|(?:작성|보고|출력)일자?) ?:?$/i;
+
 /** The days of a month, from the first to the last: `2/1~2/29`. */
 const ALL_DAYS = /^\d{1,2}[/.]0?1 ?[~-] ?\d{1,2}[/.](?:2[89]|3[01])$/;
 
@@ -209,6 +214,7 @@ function unknownOver(settings: SettleSettings, columns: Columns): FaultyCell | n
     isNumber(text) ||
     (isSigned && otherTableIn(text) === null) ||
     ALL_DAYS.test(text) ||
+    IN_TITLE.test(text) ||
     WHOLE_MONTH.test(comparableLabel(text)) ||
     !/[\p{L}\p{N}]/u.test(text) ||
     PART_OF_YEAR.test(comparableLabel(text)) ||
@@ -357,6 +363,14 @@ function twice(column: Column, at: number, seen: Map<string, number>): Fault | n
   const earlier = name === null ? undefined : seen.get(name);
   if (name !== null && earlier === undefined) seen.set(name, at);
   return earlier === undefined ? null : fault('column-twice', { column: columnLetters(earlier + 1) });
+}
+
+/** Whether a month comes behind a later one of the same year. */
+function isBehindLater(columns: Columns, at: number): boolean {
+  const of = columns[at];
+  return columns.slice(0, at).some((each) => {
+    return each?.role === 'figures' && of?.role === 'figures' && each.year === of.year && each.month > of.month;
+  });
 }
 
 /** Why a month's heading may mean another month or year than it says alone; null when it cannot. */

@@ -12,7 +12,7 @@ import { sign, type Sign } from './sign-words.ts';
  * @param before how many come before these; before columns those are labels
  * @param follow how many the table takes from the active one on
  * @param all how many columns the table has: of fewer, what runs past December is left out (CONTRACT §4)
- * @param endsGroup whether the row of the table at a place ends a group
+ * @param isGap whether an empty line is that of empty cells
  */
 export function signsOfLines(
   of: 'rows' | 'columns',
@@ -20,14 +20,11 @@ export function signsOfLines(
   before: number,
   follow: number,
   all = 0,
-  endsGroup = (_at: number): boolean => false,
+  isGap = (_at: number): boolean => false,
 ): Sign[] {
   const count = lines.findLastIndex((texts) => !isBlank(texts)) + 1;
   // Beside labels an empty first month may as well be a column of items.
   const first = of === 'columns' && before > 0 ? 0 : lines.findIndex((texts) => !isBlank(texts));
-  // A gap in one month of figures is ordinary where they fit, but behind a group it may set the next one apart.
-  const isOneMonth = of === 'rows' && turned(lines).filter((texts) => !isBlank(texts)).length === 1;
-  const isGap = (at: number) => isOneMonth && count <= follow && (count === follow || !endsGroup(at - 1));
   const empty = lines.slice(0, count).findIndex((texts, at) => at >= first && isBlank(texts) && !isGap(at));
   const sum = sumIn(lines.slice(0, count), before);
   const difference = sum === null ? differenceIn(lines.slice(0, count), before) : null;
@@ -97,7 +94,7 @@ function countParts(whole: Numbers, lines: readonly Numbers[]): number | null {
       if (figure !== 0) parts[place] = (parts[place] ?? 0) + 1;
     }
     const rounded = parts.map((count) => (count + 1) / 2);
-    if (areSums(whole, own, rounded) && isNoChance(whole, own, parts)) return at + 1;
+    if (areSums(whole, own, rounded) && agreeNotByChance(whole, own, parts)) return at + 1;
   }
   return null;
 }
@@ -130,7 +127,7 @@ function isEqual(figure: number, sum: number, rounded = 0): boolean {
 const ENOUGH_DIGITS = { ofSeveral: 3, ofOne: 5 };
 
 /** @param parts how many figures each sum has */
-function isNoChance(whole: Numbers, own: readonly number[], parts: readonly number[]): boolean {
+export function agreeNotByChance(whole: Numbers, own: readonly number[], parts: readonly number[]): boolean {
   // A figure that is there twice is not a sum, and a fee that never changes gives one sum.
   const isProof = (sum: number, count: number, at: number) =>
     count > 1 && isEqual(whole[at] ?? 0, sum, (count + 1) / 2);
@@ -237,6 +234,7 @@ function isName(text: string, table: PasteTable): boolean {
 export function signsOfFigures(block: Block, { rows, columns }: Places, table: PasteTable): Sign[] {
   const signed = createSigned<{ readonly text: string; readonly unit: Unit }>();
   let dashed: string | undefined;
+  let percentage: { readonly text: string; readonly unit: Unit } | null = null;
   for (const [down, texts] of block.entries()) {
     for (const [right, text] of texts.entries()) {
       const [row = null, column = null] = [rows[down], columns[right]];
@@ -245,10 +243,12 @@ export function signsOfFigures(block: Block, { rows, columns }: Places, table: P
       if (unit === undefined) continue;
       const said = signWritten(text);
       signed.take([texts, right], said !== null && isOtherUnit(said, unit) ? { text, unit } : null);
+      // A percentage is never a way of writing another figure.
+      if (said === '%' && unit !== '%') percentage ??= { text, unit };
       if (hasClosingDash(text)) dashed ??= text;
     }
   }
-  const other = signed.first();
+  const other = signed.first() ?? percentage;
   if (other !== null) return [sign('another-unit', other)];
   return dashed === undefined ? [] : [sign('closing-dash', { text: dashed })];
 }

@@ -31,7 +31,10 @@ const WORDS =
   /(?<![a-z])(?:(?:last|prior|previous|prev\.?|past|next)[ -](?:years?|yrs?|fy|months?|quarters?|periods?)|(?:years?|yrs?)[ -](?:ago|to[ -]date)|(?<!up )to[ -]date|(?:per|a|by|each) (?:day|week|hour|shift)|(?:day|week)[ -]by[ -](?:day|week))(?![a-z])|[\p{L}\p{N}%']+/gu;
 
 function wordsOf(text: string): string[] {
-  const plain = plainText(text.slice(0, LONGEST)).replace(/(?:주간|일일) ?(?:회의|업무|점검)|평균 ?환율/g, ' ');
+  const plain = plainText(text.slice(0, LONGEST)).replace(
+    /(?:주간|일일) ?(?:회의|업무|점검)|평균 ?환율|(?:환율(?: 적용)?|exchange rate) ?: ?[^()]{1,40}/g,
+    ' ',
+  );
   return (plain.match(WORDS) ?? []).flatMap((word) =>
     // `예산ver2` is two.
     word
@@ -118,11 +121,11 @@ function firstOf(forms: readonly RegExp[], text: string): string | null {
 export const LONGEST_CELL = 20;
 
 const ENGLISH_DATE =
-  /(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}, ?\d{4}|(?<!\d)\d{1,2}-[a-z]{3,9}-\d{4}/g;
+  /(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}, ?\d{4}|(?<!\d)\d{1,2}[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ]\d{4}/g;
 const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{2,4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
 /** Such a text tells when the sheet was made, not what it is about. */
 const MAKING =
-  '작성|출력|인쇄|수정|개정|생성|보고일|제출|배포|발행|기준일|제정|승인|iso 문서|created|printed|updated|date(?= ?:)|rev(?![a-z])\\.?|as[ -]of';
+  '작성|출력|인쇄|수정|개정|갱신|생성|보고[일월분]|제출|배포|발행|기준일|제정|승인|iso 문서|created|printed|updated|date(?= ?:)|rev(?![a-z])\\.?|as[ -]of';
 export const WHEN_MADE = new RegExp(MAKING);
 const MONTH_OF_YEAR = String.raw`(?:(?:20)?\d{2}(?:년 ?|[-./] ?)\d{1,2}월?(?!\d)|(?<!\d)20\d{4}(?!\d)|\d{1,2}[ -][a-z]{3,9}[ -]\d{4})`;
 /** `2025년 1월 작성`, `수정: 2025.01`, `created 3 Jan 2025`, `제출연도 2025`; but `2025년 제출본` is of 2025. */
@@ -163,9 +166,9 @@ const TERMS =
 const DENIED = /(?<![가-힣a-z])[가-힣a-z]{1,12}(?: (?:거래|금액|물량))? ?(미포함|불포함|제외|아님|없음)(?![가-힣])/g;
 /** When something was built, moved or audited: it says no year of figures. */
 const EVENTS =
-  /(?:준공|완공|개시|설립|입사|(?<![a-z])(?:since|rev\.?)|iso ?\d{4,5}) ?:? ?20\d{2}년?(?! ?\d)|20\d{2}년?(?: ?\d{1,2}월)? ?(?:준공|완공|이관|설립|입주|감사|회의)|20\d{2}년부터 ?운영/g;
+  /(?:준공|완공|개시|설립|입사|(?<![a-z])(?:since|rev\.?)|iso ?\d{4,5}) ?:? ?20\d{2}년?(?! ?\d)|20\d{2}년?(?: ?\d{1,2}월)? ?(?:준공|완공|이관|설립|입주|감사|회의)|20\d{2}년부터 ?운영|20\d{2}년도? ?(?:제 ?\d+[차회]|\d{1,2}월 ?[가-힣]{0,6}회의)|제? ?20\d{2}-\d{1,3}호|보존 ?기[간한] ?:? ?~? ?20\d{2}[.년 ]{0,2}(?:\d{1,2}월?)?/g;
 /** What is in another place. */
-const ELSEWHERE = /별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨부) ?참[조고]/;
+const ELSEWHERE = /별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨부|회의록) ?참[조고]/;
 
 /** A text without its parts about what is elsewhere, and about a letter: `2025년 SKB 비용 (SK는 별도 파일)` is of SKB. */
 function aboutFigures(text: string): string {
@@ -189,12 +192,14 @@ export const ADDRESS = new RegExp(
   `(?<![가-힣a-z])(?:${ADDRESSES}) ?:[^|;/()]*(?:\\((?:${UNIT_SPELLINGS.join('|')})(?: [가-힣]{1,8})?\\))?`,
   'g',
 );
-export const LABEL_OF_NEXT = new RegExp(`^(?:${ADDRESSES}|작성|제출|(?:금액 ?)?단위|units?) ?:?$`);
+export const LABEL_OF_NEXT = new RegExp(
+  `^(?:${ADDRESSES}|작성|제출|(?:작성|보고|출력) ?(?:월|일자?)|(?:금액 ?)?단위|units?) ?:?$`,
+);
 /** Nor does the name of a team: of the one that wrote a sheet, or one that is named after what it makes. */
 const TEAM =
   /(?<![가-힣a-z])(?:(?:작성|제출) ?:|prepared by ?:?) ?[^|;/(),:]{1,30}?[가-힣a-z](?:팀|부서|실|본부|파트|센터| team)(?![가-힣a-z])|(?<=^|[,:(|] ?)(?:budget(?:ing)?|plan(?:ning)?|projections?|forecast(?:ing)?|estimation) (?:department|dept\.?|team|division)(?=$| ?[,)|])/g;
 /** The name of the company is none of a business unit. */
-const COMPANY = /(?<![a-z])sk ?(?:바이오[가-힣]*|그룹)/g;
+const COMPANY = /[\w.-]{1,40}@[\w.-]{1,40}|(?<![a-z])sk ?(?:바이오[가-힣]*|그룹|[가-힣]{0,4}(?:빌딩|타워)|네트웍스)/g;
 
 /** The year that is compared with, or of a price: `2023년 대비`, `2023년 12월 대비`, `전년(2023년)`, `2023년 단가`. */
 const COMPARED_YEAR =
@@ -250,7 +255,7 @@ function yearsWritten(text: string): number[] {
 }
 
 const OF_ALL_UNITS: readonly RegExp[] = [
-  /사업부 ?:? ?전체|전 사업부|회사 ?전체|전사|연결 ?(?:기준|실적|재무)|그룹 ?(?:전체|합계)|통합(?! ?(?:문서|물류팀|팀|창고|센터|시스템|관리))|합산|양사|[두양] ?사업부|전체 ?(?:법인|사업부)/,
+  /사업부 ?:? ?전체|전 사업부|회사 ?전체|전사(?! ?(?:공유|배포|게시|[가-힣]{0,4}팀))|연결 ?(?:기준|실적|재무)|그룹 ?(?:전체|합계)|(?<!월 ?)통합(?! ?(?:문서|물류팀|팀|창고|센터|시스템|관리))|합산|양사|[두양] ?사업부|전체 ?(?:법인|사업부)/,
   /(?<![a-z])(?:(?:(?:whole|entire) company|group total)|all (?:bus?|(?:business )?units)|total company|(?:consolidated|combined|both|company[ -]?wide))(?![a-z])/,
 ];
 

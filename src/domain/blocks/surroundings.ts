@@ -4,10 +4,12 @@ import type { ValueRow } from '../report.ts';
 import { MOST_COLUMNS } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import { textAt, type BlockRow, type FaultyCell } from './faults.ts';
+import type { LabelIndex } from './label-index.ts';
 import type { Sheet } from './layout.ts';
 import { isOtherVersion, marksOther } from './marks.ts';
 import { fieldName } from './names-in-words.ts';
 import { OTHER_SHEETS, OTHER_UNITS } from './other-wordings.ts';
+import { numberIn } from './placement.ts';
 import { plainText } from './plain-text.ts';
 import { readYear, type RowKey, type RowKeys } from './row-key.ts';
 import {
@@ -83,6 +85,27 @@ export function otherInNote(row: BlockRow, keys: RowKeys, isMarked: boolean): Fa
 export function isOfOther(row: BlockRow, keys: RowKeys): boolean {
   const [only, ...others] = titleCells([row]);
   return only !== undefined && others.length === 0 && keys.areOther(only.text);
+}
+
+/** Smaller numbers alone in a row are those of pages. */
+const LEAST_FIGURE = 1_000;
+
+/** A figure of a row of numbers that has none below a month: it belongs to the row above, or its labels are missing. */
+export function lostFigure(row: BlockRow): TitleCell | null {
+  const cells = titleCells([row]);
+  const isFigure = ({ text }: TitleCell) =>
+    Math.abs(numberIn(text) ?? 0) >= LEAST_FIGURE && readYear(text) === null && !/^20\d{6}$/.test(text);
+  return cells.every(({ text }) => isNumber(text)) ? (cells.find(isFigure) ?? null) : null;
+}
+
+const FOOTER =
+  /^(?:page \d|(?:출력|인쇄)(?:일시?)? ?:|printed|prepared by|작성자|담당자|전화|tel|fax|팩스|내선|-? ?\d{1,3} ?\/ ?\d{1,3} ?-?$)/i;
+
+/** Whether a row says the page, who wrote the sheet, or when; its numbers are none of the report. */
+export function isFooter(row: BlockRow, index: LabelIndex): boolean {
+  const texts = titleCells([row]).map(({ text }) => text.trim());
+  const isOfFooter = (text: string) => !isNumber(text) || Math.abs(numberIn(text) ?? 0) < 10 * LEAST_FIGURE;
+  return texts.some((text) => FOOTER.test(text)) && texts.every((text) => isOfFooter(text) && !index.isPart(text));
 }
 
 /** @param word what of a text says that figures are others */
