@@ -1,7 +1,7 @@
 import type { BusinessUnit, Label } from '../report.ts';
 import { isYear, yearFromText } from '../year-month.ts';
 import { placesOf } from './columns.ts';
-import { assumedFrom, statementsIn, type Statement, type TitleCell } from './context.ts';
+import { assumedFrom, statementsIn, type ReadName, type Statement, type TitleCell } from './context.ts';
 import { textAt, type BlockRow } from './faults.ts';
 import { readUnit, unitBehind } from './label-index.ts';
 import type { Sheet } from './layout.ts';
@@ -113,11 +113,17 @@ export function isOfNextYear(
 
 /** The month that a title says its figures are of. */
 function monthAlone(text: string): number[] {
-  // `cost_report_2024_SKB_02`
-  const [, exported] = /^[a-z]+ report \d{4}(?: [a-z]+)? (0[1-9]|1[0-2])$/i.exec(text) ?? [];
+  const [, exported] = EXPORTED.exec(text) ?? [];
   const month = exported === undefined ? monthSaid(text) : Number(exported);
   return month === null || REPORTED.test(text) ? [] : [month];
 }
+
+/** A file as export names it for a month, such as `cost_report_2024_SKB_02`. */
+const EXPORTED = /^[a-z]+ report \d{4}(?: [a-z]+)? (0[1-9]|1[0-2])$/i;
+
+/** Other names have too many words that are short for a month. */
+const saysMonth = ({ thing, text }: ReadName) =>
+  thing === 'sheet' ? /^(?:\d{1,2}월|20\d\d[-.]\d{1,2})$/.test(text) : EXPORTED.test(text);
 
 /** Such a title may say the month in which figures are reported or paid. */
 const REPORTED = /보고|회의|청구|발행|지급|정산|송부|마감|계약|부터|이후|이전|적용|변경|인상/;
@@ -244,7 +250,7 @@ export function createRowKeys(sheet: Sheet) {
       const [month, ...others] = months;
       const isAlone = others.length === 0;
       const periods = statementsIn(title, names, monthsIn);
-      const times = periods.length > 0 || !isAlone ? periods : statementsIn(title, names, monthAlone);
+      const times = periods.length > 0 || !isAlone ? periods : statementsIn(title, names.filter(saysMonth), monthAlone);
       const [first] = times;
       if (first === undefined || month === undefined) return;
       const sum = times.find(({ values }) => isAlone && values.length > 1 && values.at(-1) === month);

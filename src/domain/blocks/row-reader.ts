@@ -108,14 +108,15 @@ export function createRowReader(sheet: Sheet) {
     const text = textAt(row, monthAt);
     const month = readMonth(text);
     const isSum = month === null && TOTAL_WORDS.has(comparableLabel(text));
-    const lost = hasFigures ? null : lostFigure(row);
-    if (lost !== null) return faults.inCell(row, lost.at, fault('figure-among-labels'));
+    if (!hasFigures && faults.tell(lostFigure(row))) return 'wrong';
     if (hasFigures && above !== null && isFooter(row, index)) {
       if (faults.tell(otherInNote(row, keys, false))) return 'wrong';
       faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
       return null;
     }
-    if (!hasFigures && (isDown ? month === null && !isSum : !isNamed(row))) {
+    const areNone = isBlankIn(row, figureAts) || figureAts.some((at) => isDate(textAt(row, at)));
+    const mayBeNote = text === '' || /[\p{L}※*]/u.test(text) || areNone;
+    if (!hasFigures && (isDown ? month === null && !isSum && mayBeNote : !isNamed(row))) {
       const isKnown = isAside(row);
       if (isDown && !isKnown) faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
       if (isDown || isKnown) return null;

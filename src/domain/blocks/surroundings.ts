@@ -91,11 +91,12 @@ export function isOfOther(row: BlockRow, keys: RowKeys): boolean {
 const LEAST_FIGURE = 1_000;
 
 /** A figure of a row of numbers that has none below a month: it belongs to the row above, or its labels are missing. */
-export function lostFigure(row: BlockRow): TitleCell | null {
+export function lostFigure(row: BlockRow): FaultyCell | null {
   const cells = titleCells([row]);
   const isFigure = ({ text }: TitleCell) =>
     Math.abs(numberIn(text) ?? 0) >= LEAST_FIGURE && readYear(text) === null && !/^20\d{6}$/.test(text);
-  return cells.every(({ text }) => isNumber(text)) ? (cells.find(isFigure) ?? null) : null;
+  const lost = cells.every(({ text }) => isNumber(text)) ? cells.find(isFigure) : undefined;
+  return lost === undefined ? null : { ...lost, why: fault('figure-among-labels') };
 }
 
 const FOOTER =
