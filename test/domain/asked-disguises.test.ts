@@ -172,6 +172,8 @@ areAsked(['row-of-group'], [ofReport('import', `${SUPPLIERS} / SKB||선적|40`)]
 
 // Footers, dates of reporting, exchange rates, and names of companies and teams say nothing.
 areTaken([
+  { rows: `${TABLE} /  / |사고/손망실: 없음 /  / ||1` },
+  beside('비고', '3월분 정산 포함', '', ''),
   ...['1/1||출력: 2025-01-06|', 'Page 1 of 1||Printed 2025-01-06 09:14|', '담당자|이서연|내선|4127'].map((row) => ({
     rows: `${TABLE} / ${row}`,
   })),

@@ -24,6 +24,14 @@ export function isOtherVersion(text: string): boolean {
   return isLetter && (scale === null ? !isMeasure(text) : scale.value !== 1);
 }
 
+const FORMULA = /^\(?(?:[a-z]|[①-⑳])(?:\)?[-+×x*÷/=](?:\(?[a-z]|[①-⑳]))*\)?$/i;
+
+/** Whether a row says what columns are made of: `(A)`, `(A-B)`. `(A)` and `(F)` are versions. */
+export function isOfFormulas(cells: readonly string[]): boolean {
+  const texts = cells.map((text) => text.replace(/\s/g, '')).filter((text) => text !== '');
+  return texts.every((text) => FORMULA.test(text)) && texts.some((text) => /.[-+×*÷/=]./.test(text));
+}
+
 /**
  * Whether the mark in a column says of a figure that it is none of those that are reported: `예산여부` Y, `확정` N, `부가세` 포함,
  * `시나리오` FC.

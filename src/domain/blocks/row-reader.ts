@@ -8,6 +8,7 @@ import type { TitleCell } from './context.ts';
 import { asShown, firstFilled, textAt, without, type BlockRow, type FaultyCell } from './faults.ts';
 import { headAgain, headsFigures } from './find-head.ts';
 import type { Sheet } from './layout.ts';
+import { isOfFormulas } from './marks.ts';
 import { isMeasure, scalesIn, splitMeasure, withoutMeasure } from './measures.ts';
 import { createMonthBlocks } from './month-blocks.ts';
 import { namesMonth, readMonth, WHOLE_MONTH } from './month-text.ts';
@@ -88,6 +89,11 @@ export function createRowReader(sheet: Sheet) {
     if (isOver || isAgain || isNumbered) return false;
     const row = asShown(stored, isOfKey);
     const hasFigures = holdsFigures(row, figureAts);
+    if (hasFigures && above !== null && isFooter(row, index, row.row > rowBefore + 1)) {
+      const isKnown = scales.takeRow(row) || faults.tell(otherInNote(row, keys, false));
+      if (!isKnown) faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
+      return false;
+    }
     isOver = hasFigures && faults.tell(beginning);
     if (isOver) return false;
     if (isDividedOtherwise(row, index)) {
@@ -109,11 +115,6 @@ export function createRowReader(sheet: Sheet) {
     const month = readMonth(text);
     const isSum = month === null && TOTAL_WORDS.has(comparableLabel(text));
     if (!hasFigures && faults.tell(lostFigure(row))) return 'wrong';
-    if (hasFigures && above !== null && isFooter(row, index)) {
-      if (faults.tell(otherInNote(row, keys, false))) return 'wrong';
-      faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
-      return null;
-    }
     const areNone = isBlankIn(row, figureAts) || figureAts.some((at) => isDate(textAt(row, at)));
     const mayBeNote = text === '' || /[\p{L}※*]/u.test(text) || areNone;
     if (!hasFigures && (isDown ? month === null && !isSum && mayBeNote : !isNamed(row))) {
@@ -375,14 +376,6 @@ function formOf(text: string): string {
   return plainText(text)
     .replace(/\d+/g, '0')
     .replace(/[a-z]+/g, 'a');
-}
-
-const FORMULA = /^\(?(?:[a-z]|[①-⑳])(?:\)?[-+×x*÷/=](?:\(?[a-z]|[①-⑳]))*\)?$/i;
-
-/** Whether a row says what columns are made of: `(A)`, `(A-B)`. `(A)` and `(F)` are versions. */
-function isOfFormulas(cells: readonly string[]): boolean {
-  const texts = cells.map((text) => text.replace(/\s/g, '')).filter((text) => text !== '');
-  return texts.every((text) => FORMULA.test(text)) && texts.some((text) => /.[-+×*÷/=]./.test(text));
 }
 
 /** Whether a row holds figures, or what may have been one, such as an error value or `△1,234`; `(주) 12호` is a word. */

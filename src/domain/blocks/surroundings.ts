@@ -102,9 +102,13 @@ export function lostFigure(row: BlockRow): FaultyCell | null {
 const FOOTER =
   /^(?:page \d|(?:출력|인쇄)(?:일시?)? ?:|printed|prepared by|작성자|담당자|전화|tel|fax|팩스|내선|-? ?\d{1,3} ?\/ ?\d{1,3} ?-?$)/i;
 
-/** Whether a row says the page, who wrote the sheet, or when; its numbers are none of the report. */
-export function isFooter(row: BlockRow, index: LabelIndex): boolean {
+/**
+ * Whether a row says the page, who wrote the sheet, or when; its numbers are none of the report.
+ * @param isApart whether a blank row comes before it: then a small number alone is that of a page
+ */
+export function isFooter(row: BlockRow, index: LabelIndex, isApart: boolean): boolean {
   const texts = titleCells([row]).map(({ text }) => text.trim());
+  if (isApart && texts.length === 1 && /^\d{1,3}$/.test(texts[0] ?? '')) return true;
   const isOfFooter = (text: string) => !isNumber(text) || Math.abs(numberIn(text) ?? 0) < 10 * LEAST_FIGURE;
   return texts.some((text) => FOOTER.test(text)) && texts.every((text) => isOfFooter(text) && !index.isPart(text));
 }
@@ -157,7 +161,9 @@ export function checkBeside(
       return true;
     }
     const whole = wholeStatement(text) ?? '';
-    const [ofMonth = month, ...ofOthers] = [...text.matchAll(/(\d{1,2})월 ?분/g)].map(([, each]) => Number(each));
+    const [ofMonth = month, ...ofOthers] = [...text.matchAll(/(\d{1,2})월 ?분(?! ?정산)/g)].map(([, each]) =>
+      Number(each),
+    );
     const isOfOther = month !== null && ofOthers.length === 0 && ofMonth !== month;
     const others = (part: 'bu' | 'year', said: readonly (string | number)[], read: string | number | null) =>
       said.flatMap((each) => (read === null || each === read ? [] : fault('key-disagrees', { part, other: read })));
