@@ -26,7 +26,7 @@ const BUDGETS = {
       look: 1495,
     },
   },
-  'what Edit fetches for pasting': { recorded: { 'paste-code': 39105 } },
+  'what Edit fetches for pasting': { recorded: { 'paste-code': 41456 } },
   'what Edit fetches to judge figures': { recorded: { 'unlikely-code': 4066 } },
   'the dashboard, before the browser is idle': {
     recorded: { 'first-drawing': 22594, 'page-script': 5935, shared: 3485 },
