@@ -150,6 +150,21 @@ areAsked(
     { rows: 'year|month|arenasManagementCharge / 2024|1|38000000 / 2024|39000000|' },
   ],
 );
+areAsked(
+  ['figure-among-labels', 'row-moved'],
+  [
+    { rows: '구분|항목|No|1월|2월 / 아레나스|관리비|1|38000000|39000000 / 아레나스|하역비|28000000|29000000|' },
+    {
+      rows: '구분|항목|1월|2월|누계 / 아레나스|관리비|38000000|39000000|77000000 / 아레나스|하역비||28000000|29000000',
+    },
+  ],
+);
+areTaken([
+  {
+    rows: '구분|항목|1월|2월|3월|누계 / 아레나스|관리비||4100|4200|8300',
+    cells: ['2 arenasManagementCharge 4100', '3 arenasManagementCharge 4200'],
+  },
+]);
 areAsked(['unclear-month'], [{ rows: '구분|항목|2024.9|2024.1|2024.11 / 아레나스|관리비|1|2|3' }]);
 areAsked(
   ['name-disagrees'],

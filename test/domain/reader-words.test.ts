@@ -126,6 +126,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'not-in-table': [{}],
   'other-period': [{ month: 1 }],
   'period-of-sum': [{}],
+  'row-moved': [{}],
   'two-years': [{}],
   'names-another': [{ field: first }],
   'names-disagree': [{ label: first, field: second }],

@@ -28,6 +28,10 @@ export const rowWords = {
     ko: '항목명 열에 있는 값입니다. 값의 열로 옮기거나 지우세요',
     en: 'is a figure in a column of labels; move it to a column of figures, or remove it',
   }),
+  'row-moved': () => ({
+    ko: '1월이 비어 있고 이 값이 행의 합계도 평균도 아니라, 행의 값이 한 칸씩 밀린 것 같습니다. 값을 제 월로 옮기세요',
+    en: 'is neither the sum nor the average of its row, and January is empty, so the row may be one column off; move its figures',
+  }),
   'unknown-row': (name: UnknownName, on: Surface) => {
     const { report, meant } = name;
     const how = howToName(name, on);

@@ -1,4 +1,5 @@
 import { isNumber } from '../cell.ts';
+import type { Fault } from '../fault.ts';
 import { VENDORS } from '../other-words.ts';
 import type { ValueRow } from '../report.ts';
 import { MOST_COLUMNS } from './columns.ts';
@@ -136,6 +137,34 @@ export function beginningOf(row: BlockRow, sheet: Sheet, keys: RowKeys): FaultyC
 /** When an amount is paid, and to whom, does not say what it is. */
 const TERMS = /조건|기한|납기|terms|(?<![a-z])due(?![a-z])/i;
 
+/** Rows are numbered by smaller numbers. */
+const LEAST_AMOUNT = 10_000;
+const NUMBERS = /^(?:no\.?|번호|순번|연번)$/i;
+const SUMS = /^(?:누계|누적|ytd|평균|월평균|average|avg\.?)$/i;
+/** Averages and sums of rounded figures differ. */
+const ROUNDED = 0.01;
+
+/**
+ * Why a figure in a column that is left out shows that its row is one column off, or null: an amount in a column of
+ * numbers; or, in a row without a January, what is neither the sum of its months nor their average.
+ */
+function whyOneOff(row: BlockRow, at: number, { headRow, columns }: Sheet): Fault | null {
+  const figure = numberIn(textAt(row, at));
+  const heading = textAt(headRow, at).trim();
+  if (figure === null) return null;
+  if (NUMBERS.test(heading)) return Math.abs(figure) < LEAST_AMOUNT ? null : fault('figure-among-labels');
+  const months = columns.flatMap((column, each) =>
+    column.role === 'figures' ? [{ month: column.month, at: each }] : [],
+  );
+  const [first, ...others] = months;
+  const isAfter = SUMS.test(heading) && first?.month === 1 && at > first.at && textAt(row, first.at) === '';
+  const figures = others.flatMap((each) => numberIn(textAt(row, each.at)) ?? []);
+  const sum = figures.reduce((all, each) => all + each, 0);
+  const isNear = (of: number) => Math.abs(figure - of) <= Math.abs(of) * ROUNDED;
+  const isOff = isAfter && figures.length > 0 && ![sum, sum / figures.length, sum / months.length].some(isNear);
+  return isOff ? fault('row-moved') : null;
+}
+
 /** Reports what a row of figures says in columns that are left out, and that would make its figures wrong. */
 export function checkBeside(
   row: BlockRow,
@@ -155,6 +184,9 @@ export function checkBeside(
       faults.inCellOnce(row, at, fault('not-actual'));
       return true;
     }
+    const moved = whyOneOff(row, at, sheet);
+    if (moved !== null) faults.inCellOnce(row, at, moved);
+    if (moved !== null) return true;
     const named = name?.kind === 'field' ? index.find([text], null) : null;
     if (name !== null && named?.kind === 'row' && named.row.kind === 'field' && named.row !== name) {
       faults.inCellOnce(row, at, fault('names-another', { field: fieldName(name) }));
