@@ -187,7 +187,6 @@ areAsked(['row-of-group'], [ofReport('import', `${SUPPLIERS} / SKB||선적|40`)]
 
 // Footers, dates of reporting, exchange rates, and names of companies and teams say nothing.
 areTaken([
-  { rows: `${TABLE} /  / |사고/손망실: 없음 /  / ||1` },
   beside('비고', '3월분 정산 포함', '', ''),
   ...['1/1||출력: 2025-01-06|', 'Page 1 of 1||Printed 2025-01-06 09:14|', '담당자|이서연|내선|4127'].map((row) => ({
     rows: `${TABLE} / ${row}`,
@@ -207,6 +206,20 @@ areTaken([
   ].map((line) => titled(`2024년 물류비 / ${line}`)),
   ...['* 12월 1,434.42원/USD 적용', '* EUR 인보이스는 결제일 환율로 환산함', '* 추후 정산 예정 금액 없음'].map(noted),
 ]);
-areAsked(REASONS.notActual, [titled('2024년 물류비 (기안)'), { rows: `${TABLE} / 담당자|이서연||4127|※ 전년 실적임` }]);
+// What such words do say.
+areAsked(
+  REASONS.notActual,
+  ['based on forecast', 'based on budget'].map((remark) => beside('비고', remark, '', '')),
+);
+areAsked(['key-disagrees'], [{ rows: '월|아레나스 관리비|비고 / 4월|4100|3월분 정산' }]);
+areAsked(REASONS.year, ['보고월: 2025.01', '2025년 1월 보고분', '2025년 제1회 물류비'].map(titled));
+areAsked(REASONS.unit, [titled('2024년 1월 통합 물류비')]);
+areAsked(['unknown-above-head'], [titled('||2024-01-31|2024-02-29|2024-03-15')]);
+areAsked(REASONS.unknown, [{ rows: `${TABLE} /  / ||17` }]);
+areAsked(REASONS.notActual, [
+  titled('2024년 물류비 기안'),
+  titled('2024년 물류비 (기안)'),
+  { rows: `${TABLE} / 담당자|이서연||4127|※ 전년 실적임` },
+]);
 
 for (const { name, check } of sheetTests) test(name, check);

@@ -27,7 +27,7 @@ export function wayByPosition(block: Block, { table, key }: PasteTarget) {
   // A sum that may be one by chance proves no rows above the active one.
   const atActive = proofs.filter(({ rows: [first] }) => first?.key === key);
   const way = proven ?? atActive.find(({ proof }) => proof !== null) ?? atActive[0];
-  return way === undefined ? null : way;
+  return way ?? null;
 }
 
 /** Of which rows a row of the block is the sum; all counted from 0. */

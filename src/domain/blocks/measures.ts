@@ -100,7 +100,7 @@ function plainScale(text: string): string {
 }
 /** A rate says nothing about the figures: `환율 1,400원/USD 적용`. */
 const EXCHANGE_RATE =
-  /환율(?:(?!단위|금액|unit)[^()])*|^.* 원화(?:로)? ?환산(?! ?전)|^(?=[^()]*(?:(?:결제|청구|지급)분|인보이스|[a-z]{3} 송장))[^()]*(?:환율|기준율)(?:로)? ?(?:환산|적용|\d[\d,.]{0,9}원)(?! ?전)|[a-z]{3} invoices converted at [a-z -]*rate|\d[\d,.]{0,9} ?원 ?\/ ?[a-z]{3}(?![a-z])/g;
+  /환율(?:(?!단위|금액|unit)[^()])*|^.* 원화(?:로)? ?환산(?! ?전)|^(?=[^()]*(?:(?:결제|청구|지급)분|인보이스|[a-z]{3} 송장))[^()]*(?:환율|기준율)(?:로)? ?(?:환산|적용|\d[\d,.]{0,9}원)(?! ?전)|[a-z]{3} invoices converted at [a-z -]*rate|\d[\d,.]{0,9} ?원 ?\/ ?(?:usd|eur|jpy|cny|gbp)(?![a-z])/g;
 /** Nor does an amount from which on something is explained: `백만원 이상 변동 시 사유 기재`. */
 const AT_LEAST = /(?<!단위[ :]{0,3})(?:천|만|십만|백만|천만|억) ?원 ?(?:이상|초과)(?! ?없)/g;
 const LONGEST = 200;
@@ -226,15 +226,9 @@ export function measuresIn(text: string): (readonly Unit[])[] {
   const words = [...plain.matchAll(/\(([^()]{2,20}|[%㎡‰])\)/g)].flatMap(([, part = '']) => part.split(/[,·]/));
   const bracketed = words.map((word) => word.replaceAll(' ', '')).filter((word) => !/^[가-힣]$/.test(word));
   return [
-    ...[...said.split(/[/·&+,]|및/), inside].flatMap((part) => {
-      const units = measureNamed(part.trim());
-      return units === null ? [] : [units];
-    }),
-    ...bracketed.flatMap((word) => {
-      const units = UNITS_OF.get(word);
-      return units === undefined ? [] : [units];
-    }),
-  ];
+    ...[...said.split(/[/·&+,]|및/), inside].map((part) => measureNamed(part.trim())),
+    ...bracketed.map((word) => UNITS_OF.get(word) ?? null),
+  ].filter((units) => units !== null);
 }
 
 const QUANTITY = /(?:수량|재고량|물량|물동량)(?![가-힣])|(?<![a-z])(?:qty|quantity|quantities)(?![a-z])/;

@@ -31,7 +31,7 @@ export const OTHER_TABLES: readonly RegExp[] = [
   /(?<!(?:excl\.?|excluding|excludes|net of) )(?<![a-z])(?:in units(?! ?(?:of|:))|days on hand|stock days|slow[- ]moving|write[- ]offs?|import (?:duty|duties|freight|quantity|orders?)(?! ?(?:&|and))|purchase orders?)(?![a-z])/,
   // A year that begins later, and a part of costs.
   /회계연도 ?\(?(?!0?1월 ?[~-] ?12월)\d{1,2}월 ?[~-] ?\d{1,2}월|(?:회계|기준) ?연도 (?!0?1월)\d{1,2}월 ?(?:개시|시작)|(?<![a-z])(?:fiscal year|fy) (?:begins|starts)(?! (?:in |on )?jan)/,
-  /\(기안\)|일부만|상위 ?\d+개|\d{1,3}% ?(?:배[부분]|반영)|\(1\/12\)|연 환산|(?<!\d)1년 ?전(?! ?대비)|외화 ?금액|기간 ?합계|(?<![\d월] ?)1일 ?(?:기준|평균)(?!환율| ?환율)/,
+  /\(기안\)|(?<=\S) 기안$|일부만|상위 ?\d+개|\d{1,3}% ?(?:배[부분]|반영)|\(1\/12\)|연 환산|(?<!\d)1년 ?전(?! ?대비)|외화 ?금액|기간 ?합계|(?<![\d월] ?)1일 ?(?:기준|평균)(?!환율| ?환율)/,
   // What a pivot table counts or shows: `개수 : 금액`, `Max of Amount`, `사업부 (모두)`.
   /^(?:개수|최대값?|최소값?|곱|분산|표준 ?편차|표본 ?(?:표준 ?편차|분산)) ?: |(?<![a-z])(?:count|max|min|product|stdevp?|varp?) of |\((?:모두|다중 ?항목|all|multiple ?items)\)/,
   /(?<![a-z])apr(?:il)? ?[-~–] ?mar(?:ch)?(?![a-z])/,

@@ -89,7 +89,7 @@ export function createRowReader(sheet: Sheet) {
     if (isOver || isAgain || isNumbered) return false;
     const row = asShown(stored, isOfKey);
     const hasFigures = holdsFigures(row, figureAts);
-    if (hasFigures && above !== null && isFooter(row, index, row.row > rowBefore + 1)) {
+    if (hasFigures && above !== null && isFooter(row, index)) {
       const isKnown = scales.takeRow(row) || faults.tell(otherInNote(row, keys, false));
       if (!isKnown) faults.noteInCell(row, firstFilled(row), fault('row-left-out'));
       return false;

@@ -188,9 +188,9 @@ function withLabels(settings: SettleSettings, known: Columns, below: Block): Col
   });
 }
 
-/** Dates of a title, and what they are of. */
-const IN_TITLE =
-  /\d{4}[-./]\d{1,2}[-./]\d|\d{1,2}:\d{2}|^\d{1,2}-[a-z]{3}-\d{2}$|^(?:~|from|to|date|time|(?:작성|보고|출력)일자?) ?:?$/i;
+/** What dates in a row of a title are of; and such dates. */
+const OF_TITLE = /^(?:~|from|to|date|time|(?:작성|보고|출력)일자?) ?:?$/i;
+const IN_TITLE = /\d{4}[-./]\d{1,2}[-./]\d|\d{1,2}:\d{2}|^\d{1,2}-[a-z]{3}-\d{2}$/i;
 
 /** The days of a month, from the first to the last: `2/1~2/29`. */
 const ALL_DAYS = /^\d{1,2}[/.]0?1 ?[~-] ?\d{1,2}[/.](?:2[89]|3[01])$/;
@@ -210,11 +210,12 @@ function unknownOver(settings: SettleSettings, columns: Columns): FaultyCell | n
   );
   const areOfEach =
     !saysOther && new Set(texts).size > 1 && texts.every((text) => text !== '' && text.length <= LONGEST_CELL);
+  const isOfTitle = row?.cells.some((text) => OF_TITLE.test(text.trim())) === true;
   const isKnown = (text: string) =>
     isNumber(text) ||
     (isSigned && otherTableIn(text) === null) ||
     ALL_DAYS.test(text) ||
-    IN_TITLE.test(text) ||
+    (isOfTitle && (OF_TITLE.test(text) || IN_TITLE.test(text))) ||
     WHOLE_MONTH.test(comparableLabel(text)) ||
     !/[\p{L}\p{N}]/u.test(text) ||
     PART_OF_YEAR.test(comparableLabel(text)) ||

@@ -125,7 +125,7 @@ const ENGLISH_DATE =
 const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{2,4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
 /** Such a text tells when the sheet was made, not what it is about. */
 const MAKING =
-  '작성|출력|인쇄|수정|개정|갱신|생성|보고[일월분]|제출|배포|발행|기준일|제정|승인|iso 문서|created|printed|updated|date(?= ?:)|rev(?![a-z])\\.?|as[ -]of';
+  '작성|출력|인쇄|수정|개정|갱신|생성|보고일|제출|배포|발행|기준일|제정|승인|iso 문서|created|printed|updated|date(?= ?:)|rev(?![a-z])\\.?|as[ -]of';
 export const WHEN_MADE = new RegExp(MAKING);
 const MONTH_OF_YEAR = String.raw`(?:(?:20)?\d{2}(?:년 ?|[-./] ?)\d{1,2}월?(?!\d)|(?<!\d)20\d{4}(?!\d)|\d{1,2}[ -][a-z]{3,9}[ -]\d{4})`;
 /** `2025년 1월 작성`, `수정: 2025.01`, `created 3 Jan 2025`, `제출연도 2025`; but `2025년 제출본` is of 2025. */
@@ -166,7 +166,7 @@ const TERMS =
 const DENIED = /(?<![가-힣a-z])[가-힣a-z]{1,12}(?: (?:거래|금액|물량))? ?(미포함|불포함|제외|아님|없음)(?![가-힣])/g;
 /** When something was built, moved or audited: it says no year of figures. */
 const EVENTS =
-  /(?:준공|완공|개시|설립|입사|(?<![a-z])(?:since|rev\.?)|iso ?\d{4,5}) ?:? ?20\d{2}년?(?! ?\d)|20\d{2}년?(?: ?\d{1,2}월)? ?(?:준공|완공|이관|설립|입주|감사|회의)|20\d{2}년부터 ?운영|20\d{2}년도? ?(?:제 ?\d+[차회]|\d{1,2}월 ?[가-힣]{0,6}회의)|제? ?20\d{2}-\d{1,3}호|보존 ?기[간한] ?:? ?~? ?20\d{2}[.년 ]{0,2}(?:\d{1,2}월?)?/g;
+  /(?:준공|완공|개시|설립|입사|(?<![a-z])(?:since|rev\.?)|iso ?\d{4,5}) ?:? ?20\d{2}년?(?! ?\d)|20\d{2}년?(?: ?\d{1,2}월)? ?(?:준공|완공|이관|설립|입주|감사|회의)|20\d{2}년부터 ?운영|20\d{2}년도? ?(?:제 ?\d+[차회] ?[가-힣]{0,6}(?:회의|위원회|이사회|보고)|\d{1,2}월 ?[가-힣]{0,6}회의)|제? ?20\d{2}-\d{1,3}호|보존 ?기[간한] ?:? ?~? ?20\d{2}[.년 ]{0,2}(?:\d{1,2}월?)?/g;
 /** What is in another place. */
 const ELSEWHERE = /별도 ?(?:시트|파일|보고)|(?:시트|파일|별첨|첨부|회의록) ?참[조고]/;
 
@@ -255,13 +255,14 @@ function yearsWritten(text: string): number[] {
 }
 
 const OF_ALL_UNITS: readonly RegExp[] = [
-  /사업부 ?:? ?전체|전 사업부|회사 ?전체|전사(?! ?(?:공유|배포|게시|[가-힣]{0,4}팀))|연결 ?(?:기준|실적|재무)|그룹 ?(?:전체|합계)|(?<!월 ?)통합(?! ?(?:문서|물류팀|팀|창고|센터|시스템|관리))|합산|양사|[두양] ?사업부|전체 ?(?:법인|사업부)/,
+  /사업부 ?:? ?전체|전 사업부|회사 ?전체|전사(?! ?(?:공유|배포|게시|[가-힣]{0,4}팀))|연결 ?(?:기준|실적|재무)|그룹 ?(?:전체|합계)|(?<!월 ?(?=통합 ?보고))통합(?! ?(?:문서|물류팀|팀|창고|센터|시스템|관리))|합산|양사|[두양] ?사업부|전체 ?(?:법인|사업부)/,
   /(?<![a-z])(?:(?:(?:whole|entire) company|group total)|all (?:bus?|(?:business )?units)|total company|(?:consolidated|combined|both|company[ -]?wide))(?![a-z])/,
 ];
 
-/** The year of a month in which figures were reported, or of which they are: `2025년 1월 보고`. Null for any other text. */
+/** The year of a month in which figures were reported, or of which they are: `2025년 1월 보고`, `보고월: 2025.01`. Null for any other text. */
 export function yearReported(text: string): number | null {
-  const [, year] = /^\(?(20\d\d)(?:년 ?|[-./] ?)\d{1,2}월? ?(?:보고|보고용|제출용)\)?$/.exec(plainText(text)) ?? [];
+  const plain = plainText(text).replace(/^보고 ?월 ?:? ?(?=\d)(.+)$/, '$1 보고');
+  const [, year] = /^\(?(20\d\d)(?:년 ?|[-./] ?)\d{1,2}월? ?(?:보고|보고용|제출용)\)?$/.exec(plain) ?? [];
   return year === undefined ? null : Number(year);
 }
 
@@ -304,7 +305,7 @@ function isNoted(word: string): boolean {
 
 /** What is expected of other figures. */
 const EXPECTED =
-  /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전망)$|(?<![a-z])(?:within|above|below|under|over|on|met) (?:the )?[a-z]+$/i;
+  /(?:증가|감소|상승|하락|인상|인하) ?(?:예상|전망)$|(?<![a-z])(?:within|above|below|under|over|met) (?:the )?[a-z]+$/i;
 
 /** Whether a text beside figures says that they are others, by its last word: `수정 예산`, but not `예산 초과` or `목표 95%`. */
 export function isOfOtherFigures(text: string): boolean {

@@ -100,18 +100,19 @@ export function lostFigure(row: BlockRow): FaultyCell | null {
   return lost === undefined ? null : { ...lost, why: fault('figure-among-labels') };
 }
 
-const FOOTER =
-  /^(?:page \d|(?:출력|인쇄)(?:일시?)? ?:|printed|prepared by|작성자|담당자|전화|tel|fax|팩스|내선|-? ?\d{1,3} ?\/ ?\d{1,3} ?-?$)/i;
+const PAGE = /^(?:page \d|(?:출력|인쇄)(?:일시?)? ?:|printed|prepared by|-? ?\d{1,3} ?\/ ?\d{1,3} ?-?$)/i;
+const CONTACT = /^(?:작성자|담당자|전화|tel|fax|팩스|내선)/i;
 
-/**
- * Whether a row says the page, who wrote the sheet, or when; its numbers are none of the report.
- * @param isApart whether a blank row comes before it: then a small number alone is that of a page
- */
-export function isFooter(row: BlockRow, index: LabelIndex, isApart: boolean): boolean {
+/** Whether a row says the page, or when it was printed; or who wrote the sheet, and a short number of theirs. */
+export function isFooter(row: BlockRow, index: LabelIndex): boolean {
   const texts = titleCells([row]).map(({ text }) => text.trim());
-  if (isApart && texts.length === 1 && /^\d{1,3}$/.test(texts[0] ?? '')) return true;
-  const isOfFooter = (text: string) => !isNumber(text) || Math.abs(numberIn(text) ?? 0) < 10 * LEAST_FIGURE;
-  return texts.some((text) => FOOTER.test(text)) && texts.every((text) => isOfFooter(text) && !index.isPart(text));
+  if (texts.some(index.isPart)) return false;
+  const numbers = texts.filter(isNumber);
+  const areShort = numbers.every((text) => Math.abs(numberIn(text) ?? 0) < 10 * LEAST_FIGURE);
+  return (
+    (numbers.length === 0 && texts.some((text) => PAGE.test(text))) ||
+    (areShort && texts.some((text) => CONTACT.test(text)))
+  );
 }
 
 /** @param word what of a text says that figures are others */
@@ -185,15 +186,17 @@ export function checkBeside(
       return true;
     }
     const moved = whyOneOff(row, at, sheet);
-    if (moved !== null) faults.inCellOnce(row, at, moved);
-    if (moved !== null) return true;
+    if (moved !== null) {
+      faults.inCellOnce(row, at, moved);
+      return true;
+    }
     const named = name?.kind === 'field' ? index.find([text], null) : null;
     if (name !== null && named?.kind === 'row' && named.row.kind === 'field' && named.row !== name) {
       faults.inCellOnce(row, at, fault('names-another', { field: fieldName(name) }));
       return true;
     }
     const whole = wholeStatement(text) ?? '';
-    const [ofMonth = month, ...ofOthers] = [...text.matchAll(/(\d{1,2})월 ?분(?! ?정산)/g)].map(([, each]) =>
+    const [ofMonth = month, ...ofOthers] = [...text.matchAll(/(\d{1,2})월 ?분(?! ?정산 ?포함)/g)].map(([, each]) =>
       Number(each),
     );
     const isOfOther = month !== null && ofOthers.length === 0 && ofMonth !== month;
